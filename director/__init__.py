@@ -1,0 +1,1 @@
+"""The directors' app: rules, announcements, matches, pages."""

@@ -1,0 +1,5 @@
+"""What is stored."""
+
+from director.models.person import Person
+
+__all__ = ["Person"]

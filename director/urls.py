@@ -1,0 +1,7 @@
+"""Addresses of the desk, the seats and the public pages."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

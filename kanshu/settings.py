@@ -1,0 +1,224 @@
+"""Settings. Everything comes from the environment; without any, the embedded site runs safely.
+
+KANSHU_ENV            embedded (default) or production
+KANSHU_DEBUG          1 shows Django's debug pages; never in production
+KANSHU_VAR_DIR        where the embedded site keeps its database, key and collected static files
+KANSHU_SECRET_KEY     required in production; else made once and kept in KANSHU_VAR_DIR
+KANSHU_ALLOWED_HOSTS  host names, comma-separated; required in production
+KANSHU_BEHIND_PROXY   1 where a reverse proxy terminates TLS and sets X-Forwarded-Proto
+DATABASE_URL          postgres://…; without it the embedded SQLite is used
+KANSHU_REDIS_URL      redis://… as the task broker; without it tasks queue in the database
+KANSHU_LOG_LEVEL      INFO by default
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
+from django.core.exceptions import ImproperlyConfigured
+
+from kanshu.environment import choice, flag, kept_secret, required, words
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(os.environ.get("KANSHU_VAR_DIR") or BASE_DIR / "var")
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+PRODUCTION = choice("KANSHU_ENV", "embedded", "production") == "production"
+DEBUG = flag("KANSHU_DEBUG")
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("KANSHU_DEBUG shows secrets to visitors; unset it where KANSHU_ENV is production.")
+
+if PRODUCTION:
+    SECRET_KEY = required("KANSHU_SECRET_KEY", "Production signs its sessions with it: set a long random text.")
+    required("KANSHU_ALLOWED_HOSTS", "Production answers only to its own names: set them, separated by commas.")
+else:
+    SECRET_KEY = os.environ.get("KANSHU_SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
+ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+
+# The parts, from Django's and the libraries' to ours.
+INSTALLED_APPS = [
+    "unfold",  # before the admin: it replaces the admin's templates
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "django_q",
+    "csp",
+    "director",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kanshu.policy.ContentPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "kanshu.urls"
+WSGI_APPLICATION = "kanshu.wsgi.application"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Database: SQLite that writers queue for instead of failing, or PostgreSQL with a pool.
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+DATABASES: dict[str, Any]
+if DATABASE_URL:
+    DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
+    # The task cluster forks after connecting, and a pool does not survive a fork.
+    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and "qcluster" not in sys.argv:
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = True
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": VAR_DIR / "kanshu.sqlite3",
+            "OPTIONS": {
+                # Take the write lock at the start: a late upgrade would fail at once, however long the timeout.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+            },
+        }
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Background work. A task is retried only after it must have timed out; after an outage the minute
+# tick runs once, not once for every minute missed.
+REDIS_URL = os.environ.get("KANSHU_REDIS_URL", "")
+Q_CLUSTER: dict[str, Any] = {
+    "name": "kanshu",
+    "workers": 1,
+    "timeout": 120,
+    "retry": 180,
+    "max_attempts": 3,
+    "catch_up": False,
+    "poll": 1,
+    "save_limit": 500,
+    "label": "后台任务",
+    **({"redis": REDIS_URL} if REDIS_URL else {"orm": "default"}),
+}
+
+# People
+AUTH_USER_MODEL = "director.Person"
+LOGIN_URL = "/sign-in/"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Language and time
+LANGUAGE_CODE = "zh-hans"
+LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Asia/Shanghai"
+USE_TZ = True
+
+# Static files: named after their content, compressed once, served by the web process itself.
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG
+
+# What a page may load. The admin's theme needs inline code, so it alone has looser rules.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+ADMIN_CONTENT_SECURITY_POLICY = {
+    "script-src": [SELF, UNSAFE_INLINE, UNSAFE_EVAL],
+    "style-src": [SELF, UNSAFE_INLINE],
+}
+
+# Cookies and headers
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if PRODUCTION:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    CSRF_TRUSTED_ORIGINS = [f"https://{host.replace('.', '*.', 1) if host.startswith('.') else host}" for host in ALLOWED_HOSTS]
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = 31_536_000
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    if flag("KANSHU_BEHIND_PROXY"):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# One line per event on standard error; sign-in links and the like never reach it.
+LOG_LEVEL = os.environ.get("KANSHU_LOG_LEVEL", "INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"hide_tokens": {"()": "kanshu.logs.HideTokens"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        "django-q": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+    },
+}
+
+UNFOLD = {"SITE_TITLE": "版杀砍树", "SITE_HEADER": "版杀砍树", "SITE_URL": "/"}

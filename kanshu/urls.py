@@ -1,0 +1,15 @@
+"""Addresses of the site; those of the desk, the seats and the public pages are in director/urls.py."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+from kanshu.health import health
+
+urlpatterns = [
+    path("", include("director.urls")),
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("healthz", health, name="health"),
+]
