@@ -1,0 +1,323 @@
+"""The small protocol behind which every game stands, and the one loop that plays a turn of any of them.
+
+A turn (a night of 砍树, a round of a clapping game) is a generator: it yields the prompts that must be
+answered now (one, or several at once) and is sent their answers. Three vocabularies, never mixed: prompts
+ask, answers are values, events are past tense. Seats are numbers from 0 in the public order of the match.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from director.rules import draw as draws
+from director.rules.errors import Illegal
+
+Value = Any
+"""An answer as plain JSON: true, "rank", 3, "pass", {"targets": [3, 4]}."""
+
+
+class Visibility(enum.Enum):
+    """公开程度 (K7): who may know an event before the end of the game. After it everybody may."""
+
+    ANNOUNCED = "announced"  # public from the next announcement on
+    OWNER = "owner"  # the seat it belongs to (and the directors), at once
+    DIRECTORS = "directors"  # the directors alone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A fact with its result and the clause that made it so. `tag` is its name in stored JSON."""
+
+    tag: ClassVar[str]
+    sees: ClassVar[Visibility] = Visibility.DIRECTORS
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(Event):
+    """随机抽取 (K9.2): `label` was drawn among `count`; `value` came out."""
+
+    tag: ClassVar[str] = "drawn"
+    label: str
+    count: int
+    value: int
+    clause: str = "K9.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of these values."""
+
+    values: tuple[Value, ...]
+
+    def refuse(self, value: Value) -> str | None:
+        """Why `value` is no answer, or None when it is one. True is not 1 here."""
+        fits = any(value == v and type(value) is type(v) for v in self.values)
+        return None if fits else f"{value!r} is not one of {list(self.values)!r}"
+
+    def random(self, rng: Random) -> Value:
+        return self.values[int(rng.random() * len(self.values))]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """`count` different seats among `targets`, as {"targets": [...]}, or "pass"."""
+
+    targets: tuple[int, ...]
+    count: int
+
+    def refuse(self, value: Value) -> str | None:
+        """Why `value` is no answer, or None when it is one."""
+        if value == "pass":
+            return None
+        if (
+            not isinstance(value, dict)
+            or set(value) != {"targets"}
+            or not isinstance(value["targets"], list | tuple)
+        ):
+            return f'{value!r} is neither "pass" nor {{"targets": […]}}'
+        chosen = value["targets"]
+        if not all(type(seat) is int and seat in self.targets for seat in chosen):
+            return f"{chosen!r} names somebody who can't be chosen"
+        if len(chosen) != self.count or len(set(chosen)) != self.count:
+            return f"{self.count} different targets are needed, {chosen!r} given"
+        return None
+
+    def random(self, rng: Random) -> Value:
+        """Pass in one case of four: a skill unused teaches a simulation little."""
+        if rng.random() < 0.25:
+            return "pass"
+        return {"targets": sorted(rng.sample(self.targets, self.count))}
+
+
+@dataclass(frozen=True, slots=True)
+class Lottery:
+    """A default that is drawn: `label` over `values`, one by one (equal values keep their weight)."""
+
+    label: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """问题 (K6.1): what one seat is asked; `default` is what happens when it does not answer."""
+
+    seat: int
+    ask: str
+    options: Choice | Pick
+    default: Value | Lottery
+    clause: str
+    about: Mapping[str, int] | None = (
+        None  # seats that a sentence about the question needs, safe for its owner
+    )
+
+
+class By(enum.StrEnum):
+    """Where an answer came from."""
+
+    ANSWER = "answer"  # given for this question
+    STANDING = "standing"  # 预案, left before the question came up
+    DEFAULT = "default"  # nobody answered in time
+    CARDED = "carded"  # the seat is asked nothing: the default at once
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A prompt with its number in the turn (from 1), its answer, and where that came from."""
+
+    number: int
+    prompt: Prompt
+    value: Value
+    by: By
+
+
+class Reply(enum.Enum):
+    """What a decider says when it has no value."""
+
+    OPEN = "open"  # nothing yet: a standing answer, else wait
+    HOLD = "hold"  # wait, even if there is a standing answer
+    DEFAULT = "default"  # left unanswered: the default applies
+
+
+Decider = Callable[[int, Prompt], Value | Reply]
+"""(question number, prompt) -> an answer's value, or a Reply."""
+
+S = TypeVar("S")
+Play = Generator[tuple[Prompt, ...], Sequence[Value], None]
+
+
+class Turn(Generic[S]):
+    """One turn being played: the state so far, all events, all questions, what is open."""
+
+    __slots__ = ("events", "evolve", "number", "open", "orders", "over", "questions", "seed", "state")
+
+    def __init__(
+        self, state: S, orders: Any, evolve: Callable[[S, Any], None], seed: bytes, number: int
+    ) -> None:
+        self.state = state
+        self.orders = orders
+        self.evolve = evolve
+        self.seed = seed
+        self.number = number
+        self.events: list[Event] = []
+        self.questions: list[Question] = []
+        self.open: dict[int, Prompt] = {}
+        self.over = False
+
+    def emit(self, event: Event) -> None:
+        """The only way in which a turn changes its state."""
+        self.evolve(self.state, event)
+        self.events.append(event)
+
+    def draw(self, label: str, n: int, clause: str = "K9.2") -> int:
+        """随机 (K9.2): draw and keep the draw in the log."""
+        value = draws.draw(self.seed, label, n)
+        self.emit(Drawn(label=label, count=n, value=value, clause=clause))
+        return value
+
+    def default(self, prompt: Prompt) -> Value:
+        """默认 (K6.2): the answer of somebody who does not answer."""
+        if not isinstance(prompt.default, Lottery):
+            return prompt.default
+        lottery = prompt.default
+        return lottery.values[self.draw(lottery.label, len(lottery.values), "K9.4")]
+
+
+class Game(Protocol[S]):
+    """What a game must offer. `S` is its state; orders and options are its own frozen dataclasses."""
+
+    code: str
+    version: int
+    events: tuple[type[Event], ...]
+    state_type: type[S]
+    orders_type: type[Any]
+    options_type: type[Any]
+
+    def seats_allowed(self, count: int) -> str | None:
+        """Why a match can't have `count` seats, or None when it can."""
+
+    def deal(self, count: int, options: Any, drawing: draws.Draw) -> tuple[Any, S]:
+        """发牌: the deal (who gets what, in which order) and the state before the first turn."""
+
+    def turn(self, turn: Turn[S]) -> Play:
+        """One turn as a generator; it emits events and yields prompts."""
+
+    def evolve(self, state: S, event: Event) -> None:
+        """Change `state` by `event`: nothing else does."""
+
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+
+    def silenced(self, state: S, seat: int) -> bool:
+        """Whether the seat is asked nothing (K6.3)."""
+
+    def standing(self, orders: Any, prompt: Prompt) -> Value | None:
+        """预案 (K6.4): the standing answer to `prompt` among the orders, or None."""
+
+    def ended(self, state: S) -> bool:
+        """Whether somebody has won, or nobody can."""
+
+    def public(self, state: S) -> Any:
+        """What everybody may know of a state that has been announced, as a frozen dataclass."""
+
+    def private(self, state: S, seat: int) -> Any:
+        """What a seat knows besides, from the deal on."""
+
+    def opening(self, state: S, drawing: draws.Draw) -> list[Event]:
+        """What must happen before the first turn when nobody decides it (K1.5)."""
+
+    def random_options(self, rng: Random) -> Any:
+        """A random choice of options, for simulations and contract tests."""
+
+    def random_orders(self, state: S, rng: Random) -> Any:
+        """Legal orders for every seat, for simulations and contract tests."""
+
+
+def play(
+    game: Game[S],
+    start: S,
+    orders: Any,
+    decide: Decider,
+    *,
+    seed: bytes,
+    number: int,
+    unanswered: Reply = Reply.OPEN,
+    interjected: Mapping[int, Sequence[Event]] | None = None,
+) -> Turn[S]:
+    """Play one turn as far as its answers go, and return it; `start` is left as it is.
+
+    `decide` is asked once for each question, by number. `unanswered` is what becomes of a question without
+    any answer: Reply.OPEN waits, Reply.DEFAULT applies its default. `interjected` holds events from outside
+    (a red card, K6.3) that came while question n was open: they hold from the next question or action on.
+    Raises Illegal for an answer that its question does not offer.
+    """
+    turn = Turn(game.copy(start), orders, game.evolve, seed, number)
+    running = game.turn(turn)
+    try:
+        prompts = next(running)
+        while True:
+            answers = _settle(game, turn, prompts, decide, unanswered)
+            if answers is None:
+                return turn
+            if interjected:
+                _interject(turn, len(prompts), interjected)
+            prompts = running.send(answers)
+    except StopIteration:
+        turn.over = True
+    return turn
+
+
+def _interject(turn: Turn[S], batch: int, interjected: Mapping[int, Sequence[Event]]) -> None:
+    """Let the outside events of the questions just settled happen, before the turn goes on."""
+    for asked in turn.questions[-batch:]:
+        for event in interjected.get(asked.number, ()):
+            turn.emit(event)
+
+
+def _settle(
+    game: Game[S], turn: Turn[S], prompts: tuple[Prompt, ...], decide: Decider, unanswered: Reply
+) -> list[Value] | None:
+    """Answer a batch of prompts, or leave in `turn.open` those that must wait (then None)."""
+    first = len(turn.questions) + 1
+    settled = [_answer(game, turn, first + i, prompt, decide, unanswered) for i, prompt in enumerate(prompts)]
+    if None in settled:
+        turn.open = {first + i: p for i, p in enumerate(prompts) if settled[i] is None}
+        return None
+    done = [question for question in settled if question is not None]
+    turn.questions.extend(done)
+    return [question.value for question in done]
+
+
+def _answer(
+    game: Game[S], turn: Turn[S], number: int, prompt: Prompt, decide: Decider, unanswered: Reply
+) -> Question | None:
+    """回答 (K6.2–K6.5): an explicit answer beats a standing one, which beats the default."""
+    if game.silenced(turn.state, prompt.seat):
+        return Question(number, prompt, turn.default(prompt), By.CARDED)
+    value = decide(number, prompt)
+    if not isinstance(value, Reply):
+        reason = prompt.options.refuse(value)
+        if reason is not None:
+            raise Illegal(
+                "not_offered", reason, clause=prompt.clause, data={"question": number, "value": value}
+            )
+        return Question(number, prompt, value, By.ANSWER)
+    if value is Reply.OPEN:
+        standing = game.standing(turn.orders, prompt)
+        if standing is not None and prompt.options.refuse(standing) is None:
+            return Question(number, prompt, standing, By.STANDING)
+    if value is Reply.DEFAULT or unanswered is Reply.DEFAULT:
+        return Question(number, prompt, turn.default(prompt), By.DEFAULT)
+    return None
+
+
+def fold(game: Game[S], start: S, events: Sequence[Event]) -> S:
+    """The state after `events`: the log replayed is the state."""
+    state = game.copy(start)
+    for event in events:
+        game.evolve(state, event)
+    return state

@@ -1,0 +1,96 @@
+"""版杀砍树 behind the protocol of `director.rules.game`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from director.rules.draw import Draw
+from director.rules.game import Event, Play, Prompt, Turn, Value
+from director.rules.kanshu import deal as dealing
+from director.rules.kanshu import events, orders, view
+from director.rules.kanshu.night import night
+from director.rules.kanshu.options import FirstDagger, Options
+from director.rules.kanshu.state import State
+
+
+class Kanshu:
+    """版杀砍树 (K1–K7)."""
+
+    code = "kanshu"
+    version = 1
+    events = events.EVENTS
+    state_type = State
+    orders_type = orders.Orders
+    options_type = Options
+
+    def seats_allowed(self, count: int) -> str | None:
+        """人数 (K1.1)."""
+        return dealing.refuse_count(count)
+
+    def deal(self, count: int, options: Options, drawing: Draw) -> tuple[dealing.Deal, State]:
+        """发牌 (K1.2)."""
+        return dealing.deal(count, options, drawing)
+
+    def turn(self, turn: Turn[State]) -> Play:
+        """夜晚 (K2.1)."""
+        return night(turn)
+
+    def evolve(self, state: State, event: Event) -> None:
+        events.evolve(state, event)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def silenced(self, state: State, seat: int) -> bool:
+        """红牌者不被询问 (K6.3)."""
+        return state.seats[seat].red_carded
+
+    def standing(self, given: orders.Orders, prompt: Prompt) -> Value | None:
+        """预案 (K6.4)."""
+        return orders.standing_value(given, prompt)
+
+    def ended(self, state: State) -> bool:
+        """游戏结束 (K3.3)."""
+        return state.outcome is not None
+
+    def public(self, state: State) -> view.PublicTable:
+        """角色状态表 (K7.1)."""
+        return view.public(state)
+
+    def private(self, state: State, seat: int) -> view.OwnCard:
+        """我的身份 (K7.3)."""
+        return view.own_card(state, seat)
+
+    def opening(self, state: State, drawing: Draw) -> list[Event]:
+        """首日匕首 (K1.5): what must happen before a first turn can be played without directors."""
+        if state.dagger is not None:
+            return []
+        seat = dealing.first_dagger(tuple(range(len(state.seats))), drawing)
+        return [events.DaggerAwarded(seat=seat, clause="K1.5")]
+
+    def random_options(self, rng: Random) -> Options:
+        """A random choice of the options that change how a night runs."""
+        return replace(
+            Options(),
+            first_dagger=FirstDagger.RANDOM,
+            random_policy=rng.choice(list(type(Options().random_policy))),
+            shielded_target=rng.choice(list(type(Options().shielded_target))),
+            skill_after_skill_damage=rng.random() < 0.5,
+            shield_after_third_wound=rng.choice(list(type(Options().shield_after_third_wound))),
+        )
+
+    def random_orders(self, state: State, rng: Random) -> orders.Orders:
+        """Legal posts for every seat: one or two steps (three of four attack), half of the others listed."""
+        count = len(state.seats)
+        posts = tuple(self._random_post(seat, count, rng) for seat in range(count))
+        return orders.Orders(posts, (None,) * count)
+
+    def _random_post(self, seat: int, count: int, rng: Random) -> orders.Post:
+        bits = rng.getrandbits(count)
+        steps = tuple(self._random_step(seat, count, rng) for _ in range(1 + (rng.random() < 0.5)))
+        return orders.Post(steps, tuple(i for i in range(count) if i != seat and bits >> i & 1))
+
+    def _random_step(self, seat: int, count: int, rng: Random) -> orders.Step:
+        target = (seat + 1 + int(rng.random() * (count - 1))) % count
+        return orders.Step(orders.Kind.GIVE if rng.random() < 0.25 else orders.Kind.ATTACK, target)
