@@ -12,7 +12,9 @@ def main() -> None:
     try:
         from django.core.management import execute_from_command_line
     except ImportError:
-        sys.exit("缺少依赖，请先运行 make run 或 make test。\nDependencies are missing: run make run or make test first.")
+        sys.exit(
+            "缺少依赖，请先运行 make run 或 make test。\nDependencies are missing: run make run or make test first."
+        )
     execute_from_command_line(sys.argv)
 
 

@@ -31,11 +31,17 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 PRODUCTION = choice("KANSHU_ENV", "embedded", "production") == "production"
 DEBUG = flag("KANSHU_DEBUG")
 if PRODUCTION and DEBUG:
-    raise ImproperlyConfigured("KANSHU_DEBUG shows secrets to visitors; unset it where KANSHU_ENV is production.")
+    raise ImproperlyConfigured(
+        "KANSHU_DEBUG shows secrets to visitors; unset it where KANSHU_ENV is production."
+    )
 
 if PRODUCTION:
-    SECRET_KEY = required("KANSHU_SECRET_KEY", "Production signs its sessions with it: set a long random text.")
-    required("KANSHU_ALLOWED_HOSTS", "Production answers only to its own names: set them, separated by commas.")
+    SECRET_KEY = required(
+        "KANSHU_SECRET_KEY", "Production signs its sessions with it: set a long random text."
+    )
+    required(
+        "KANSHU_ALLOWED_HOSTS", "Production answers only to its own names: set them, separated by commas."
+    )
 else:
     SECRET_KEY = os.environ.get("KANSHU_SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
@@ -194,7 +200,9 @@ X_FRAME_OPTIONS = "DENY"
 if PRODUCTION:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-    CSRF_TRUSTED_ORIGINS = [f"https://{host.replace('.', '*.', 1) if host.startswith('.') else host}" for host in ALLOWED_HOSTS]
+    CSRF_TRUSTED_ORIGINS = [
+        f"https://{host.replace('.', '*.', 1) if host.startswith('.') else host}" for host in ALLOWED_HOSTS
+    ]
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
     SECURE_HSTS_SECONDS = 31_536_000
@@ -212,12 +220,15 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"hide_tokens": {"()": "kanshu.logs.HideTokens"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"}
+    },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
-        "django-q": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        # At INFO it tells of every minute's tick.
+        "django-q": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },
 }
 

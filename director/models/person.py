@@ -12,7 +12,7 @@ class Person(AbstractUser):
 
     nickname = models.CharField(_("昵称"), max_length=40, blank=True)
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("人")
         verbose_name_plural = _("人")
 
