@@ -52,7 +52,7 @@ class Pair:
 
     def __init__(self, grace_seconds: float = 20.0) -> None:
         self._grace = grace_seconds
-        self._children: list[Child] = []
+        self.children: list[Child] = []
         self._stop_asked = False
 
     def __enter__(self) -> Pair:
@@ -63,20 +63,20 @@ class Pair:
     def __exit__(self, *_: object) -> None:
         for number in STOP_SIGNALS:
             signal.signal(number, signal.SIG_IGN)  # a second Ctrl-C must not leave a child behind
-        for child in self._children:
+        for child in self.children:
             child.process.terminate()
         until = time.monotonic() + self._grace
-        for child in self._children:
+        for child in self.children:
             child.stop(until)
 
     def start(self, name: str, command: Sequence[str]) -> None:
-        self._children.append(Child.start(name, command))
+        self.children.append(Child.start(name, command))
 
     def check(self) -> None:
         """Raises Stopped if we were asked to stop, ChildDied if one of them has ended."""
         if self._stop_asked:
             raise Stopped
-        for child in self._children:
+        for child in self.children:
             status = child.process.poll()
             if status is not None:
                 raise ChildDied(f"{child.name} ({status})")

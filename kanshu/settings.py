@@ -39,12 +39,14 @@ if PRODUCTION:
     SECRET_KEY = required(
         "KANSHU_SECRET_KEY", "Production signs its sessions with it: set a long random text."
     )
-    required(
-        "KANSHU_ALLOWED_HOSTS", "Production answers only to its own names: set them, separated by commas."
-    )
+    ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS")
+    if not ALLOWED_HOSTS:
+        raise ImproperlyConfigured(
+            "KANSHU_ALLOWED_HOSTS is empty. Production answers to its own names only: list them."
+        )
 else:
     SECRET_KEY = os.environ.get("KANSHU_SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+    ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 
 # The parts, from Django's and the libraries' to ours.
 INSTALLED_APPS = [
@@ -200,9 +202,7 @@ X_FRAME_OPTIONS = "DENY"
 if PRODUCTION:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-    CSRF_TRUSTED_ORIGINS = [
-        f"https://{host.replace('.', '*.', 1) if host.startswith('.') else host}" for host in ALLOWED_HOSTS
-    ]
+    CSRF_TRUSTED_ORIGINS = [f"https://{'*' if host.startswith('.') else ''}{host}" for host in ALLOWED_HOSTS]
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
     SECURE_HSTS_SECONDS = 31_536_000
