@@ -1,0 +1,107 @@
+"""A day: its posts and standing answers."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from director.models.cast import Character
+from director.models.match import Match
+
+
+class Day(models.Model):
+    """白天: from its opening to its close; `closed_at` is when it really closed."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="days", verbose_name=_("局"))
+    number = models.PositiveSmallIntegerField(_("第几天"))
+    opened_at = models.DateTimeField(_("开门"))
+    closes_at = models.DateTimeField(_("预定关门"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("关门"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("白天")
+        verbose_name_plural = _("白天")
+        ordering = ("match", "number")
+        constraints = (models.UniqueConstraint(fields=("match", "number"), name="one_day_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.match} · {self.number}"
+
+
+class Source(models.TextChoices):
+    """来源: how something reached us."""
+
+    SEAT = "seat", _("玩家页面")
+    DESK = "desk", _("导演代录")
+    FORUM = "forum", _("论坛导入")
+
+
+class Post(models.Model):
+    """投票帖: kept as written, never edited; a later one supersedes it.
+
+    `late` posts came at or after the close: kept, shown, never counted (K8.6). `reading` is what was read
+    when it came in.
+    """
+
+    day = models.ForeignKey(Day, models.CASCADE, related_name="posts", verbose_name=_("白天"))
+    character = models.ForeignKey(Character, models.CASCADE, related_name="posts", verbose_name=_("角色"))
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("发帖人")
+    )
+    text = models.TextField(_("原文"))
+    sent_at = models.DateTimeField(_("时间"))
+    source = models.CharField(_("来源"), max_length=8, choices=Source.choices, default=Source.SEAT)
+    late = models.BooleanField(_("迟到"), default=False)
+    reading = models.JSONField(_("读法"), default=dict)
+
+    class Meta:
+        verbose_name = _("投票帖")
+        verbose_name_plural = _("投票帖")
+        ordering = ("day", "sent_at", "pk")
+        indexes = (models.Index(fields=("day", "character", "sent_at")),)
+
+    def __str__(self) -> str:
+        return f"{self.day} · {self.character}"
+
+
+class HandReading(models.Model):
+    """人工读法 (V10): a director's reading of a post; the newest stands in place of the reader's."""
+
+    post = models.ForeignKey(Post, models.CASCADE, related_name="hand_readings", verbose_name=_("投票帖"))
+    reading = models.JSONField(_("读法"))
+    director = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("导演")
+    )
+    entered_at = models.DateTimeField(_("时间"))
+    reason = models.CharField(_("理由"), max_length=200)
+
+    class Meta:
+        verbose_name = _("人工读法")
+        verbose_name_plural = _("人工读法")
+        ordering = ("post", "pk")
+
+    def __str__(self) -> str:
+        return str(self.post)
+
+
+class StandingAnswer(models.Model):
+    """预案 (K6.4): left for the night of a day; a later one supersedes it. Empty `answers` withdraws it."""
+
+    day = models.ForeignKey(Day, models.CASCADE, related_name="standing", verbose_name=_("白天"))
+    character = models.ForeignKey(Character, models.CASCADE, related_name="standing", verbose_name=_("角色"))
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("留言人")
+    )
+    answers = models.JSONField(_("预案"), default=dict)
+    sent_at = models.DateTimeField(_("时间"))
+    source = models.CharField(_("来源"), max_length=8, choices=Source.choices, default=Source.SEAT)
+
+    class Meta:
+        verbose_name = _("预案")
+        verbose_name_plural = _("预案")
+        ordering = ("day", "sent_at", "pk")
+        indexes = (models.Index(fields=("day", "character", "sent_at")),)
+
+    def __str__(self) -> str:
+        return f"{self.day} · {self.character}"
