@@ -194,7 +194,7 @@ def test_no_file_names_a_folder_of_some_machine_or_the_address_of_a_registry() -
 
 
 CLAUSE = r"[KVHC]\d+(?:\.\d+[a-z]?)?"
-CITES = re.compile(rf"\b{CLAUSE}\b")
+CITES = re.compile(rf"\({CLAUSE}\b")
 BEGINS_WELL = re.compile(rf"^[^\x00-\x7f][^()（）]* \({CLAUSE}")
 
 
