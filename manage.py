@@ -7,7 +7,15 @@ import os
 import sys
 
 
+# These need neither settings nor a database, and start without them.
+PORTABLE = ("adjudicate", "read_post")
+
+
 def main() -> None:
+    if sys.argv[1:2] and sys.argv[1] in PORTABLE:
+        from director.portable.cli import main as portable
+
+        sys.exit(portable(sys.argv[1:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
     try:
         from django.core.management import execute_from_command_line

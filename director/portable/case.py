@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,18 +14,33 @@ from director.rules.errors import Malformed, RuleError
 T = TypeVar("T")
 
 Adjudicate = Callable[[Any], dict[str, Any]]
-"""A case as plain JSON values -> its result. Raises RuleError naming the field."""
+"""A case, as JSON text in bytes or as plain JSON values -> its result. Raises RuleError naming the field."""
 
 _AT = re.compile(r"(?: - at `\$?(?P<path>[^`]*)`)?$")
 _LACKS = re.compile(r"Object missing required field `(?P<field>[^`]+)`")
 
 
 def read(case: Any, kind: type[T]) -> T:
-    """The case as a typed `kind`. Raises Malformed with the path of the field at fault."""
+    """The case (JSON text in bytes, or plain JSON values) as a typed `kind`.
+
+    Raises Malformed with the path of the field at fault.
+    """
     try:
-        return msgspec.convert(case, kind)
+        if not isinstance(case, bytes):
+            return msgspec.convert(case, kind)
+        decoded: T = _decoder(kind).decode(case)
+        return decoded
     except msgspec.ValidationError as error:
         raise _named(str(error)) from None
+    except msgspec.DecodeError as error:
+        raise Malformed("not_json", f"this is not JSON: {error}", field="case") from None
+    except RecursionError:
+        raise Malformed("too_deep", "this is nested too deeply", field="case") from None
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
 
 
 def _named(message: str) -> Malformed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Literal
 
 import msgspec
@@ -10,16 +9,18 @@ import msgspec
 from director.portable.case import read, seat_named, seats_of, seed_of
 from director.portable.kanshu_post import post_of
 from director.rules.errors import Illegal, Malformed
-from director.rules.game import Pick, Prompt, Reply, Turn, Value, play
-from director.rules.kanshu.cards import CARDS, Face, Item
+from director.rules.game import By, Pick, Prompt, Question, Reply, Turn, Value, play
+from director.rules.kanshu.cards import CARDS, Face, Faction, Item
 from director.rules.kanshu.events import ActionChosen, Damaged, SkillUsed
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options, RandomPolicy, ShieldedTarget, ThirdWound
 from director.rules.kanshu.orders import DECLINE, Kind, Orders, Post, Step
-from director.rules.kanshu.state import FULL_DAMAGE, Held, Seat, State, break_swords, sort_faces
+from director.rules.kanshu.state import Held, Seat, State, sort_faces
 
 FORMAT = "kanshu-night/1"
 FEWEST, MOST = 3, 18
+MOST_ACTIONS = 100
+LATEST_NIGHT = 1_000_000
 
 _GAME = Kanshu()
 
@@ -89,15 +90,14 @@ def adjudicate(data: Any) -> dict[str, Any]:
     case = read(data, NightCase)
     names = [seat.name for seat in case.seats]
     seats = seats_of(names)
-    start = _start(case, seats)
     answers = _Answers(case.answers, seats)
     turn = play(
         _GAME,
-        start,
+        _start(case, seats),
         _orders(case, names, seats),
         answers,
         seed=seed_of(case.seed),
-        number=_at_least_one(case.night, "night"),
+        number=_within(case.night, LATEST_NIGHT, "night"),
         unanswered=Reply.DEFAULT if case.unanswered == "default" else Reply.OPEN,
     )
     if turn.over and turn.state.outcome is None:
@@ -105,9 +105,9 @@ def adjudicate(data: Any) -> dict[str, Any]:
     return _result(turn, names)
 
 
-def _at_least_one(number: int, field: str) -> int:
-    if number < 1:
-        raise Malformed("number", "this must be 1 or more", field=field)
+def _within(number: int, most: int, field: str) -> int:
+    if not 1 <= number <= most:
+        raise Malformed("number", f"this must be from 1 to {most}", field=field)
     return number
 
 
@@ -116,17 +116,24 @@ def _start(case: NightCase, seats: dict[str, int]) -> State:
     if not FEWEST <= len(case.seats) <= MOST:
         raise Malformed("count", f"a case has {FEWEST} to {MOST} seats", field="seats")
     state = State([_seat(each, i) for i, each in enumerate(case.seats)], options=_options(case.options))
-    cards = [seat.card for seat in state.seats]
-    for i, card in enumerate(cards):
-        if card in cards[:i]:
-            raise Malformed("card", f"{card.code} is dealt twice", field=f"seats[{i}].card")
+    _refuse_twice_dealt([each.card for each in case.seats])
     state.dagger = seat_named(seats, case.dagger, "dagger")
     for name, shown in case.state.items():
-        _show(state.seats[seat_named(seats, name, f"state.{name}")], shown, f"state.{name}")
+        _show(state.seats[_key(seats, name, "state")], shown, name)
     for i, name in enumerate(case.red_cards):
-        state.seats[seat_named(seats, name, f"red_cards[{i}]")].red_carded = True
+        state.seats[_entry(seats, name, "red_cards", i)].red_carded = True
     _hand_out(state, case.items, seats)
     return state
+
+
+def _key(seats: dict[str, int], name: str, field: str) -> int:
+    """The seat that a key of the case names."""
+    return seats[name] if name in seats else seat_named(seats, name, f"{field}.{name}")
+
+
+def _entry(seats: dict[str, int], name: str, field: str, i: int) -> int:
+    """The seat that the i-th entry of a list in the case names."""
+    return seats[name] if name in seats else seat_named(seats, name, f"{field}[{i}]")
 
 
 def _seat(given: SeatIn, i: int) -> Seat:
@@ -137,66 +144,78 @@ def _seat(given: SeatIn, i: int) -> Seat:
     return Seat(CARDS[given.card])
 
 
+def _refuse_twice_dealt(cards: list[str]) -> None:
+    for i, card in enumerate(cards):
+        if card in cards[:i]:
+            raise Malformed("card", f"{card} is dealt twice", field=f"seats[{i}].card")
+
+
 def _options(given: OptionsIn) -> Options:
     return Options(
         random_policy=given.random_policy,
         shielded_target=given.shielded_target,
         skill_after_skill_damage=given.skill_after_skill_damage,
         shield_after_third_wound=given.shield_after_third_wound,
-        actions=_at_least_one(given.actions, "options.actions"),
+        actions=_within(given.actions, MOST_ACTIONS, "options.actions"),
     )
 
 
-def _show(seat: Seat, shown: SeatStateIn, field: str) -> None:
+def _show(seat: Seat, shown: SeatStateIn, name: str) -> None:
     """Put the revealed marks on a seat, if its card has them."""
-    seat.revealed = sort_faces(tuple(shown.revealed))
+    hidden = list(seat.card.marks)
+    for i, face in enumerate(shown.revealed):
+        if face not in hidden:
+            raise Malformed(
+                "revealed", f"{seat.card.code} has no such mark left", field=f"state.{name}.revealed[{i}]"
+            )
+        hidden.remove(face)
+    seat.revealed = sort_faces(shown.revealed)
     seat.damage = len(seat.revealed)
-    if Counter(seat.revealed) - Counter(seat.card.marks):
-        raise Malformed("revealed", f"{seat.card.code} has no such marks", field=f"{field}.revealed")
-    was = shown.rank_was_revealed
-    if was is False and not seat.rank_hidden:
+    seat.rank_was_revealed = shown.rank_was_revealed or not seat.rank_hidden
+    if shown.rank_was_revealed is False and seat.rank_was_revealed:
         raise Malformed(
             "rank_was_revealed",
             "the rank is revealed, so it was revealed",
-            field=f"{field}.rank_was_revealed",
+            field=f"state.{name}.rank_was_revealed",
         )
-    seat.rank_was_revealed = not seat.rank_hidden if was is None else was
 
 
 def _hand_out(state: State, items: list[ItemIn], seats: dict[str, int]) -> None:
     """Hand out the items; swords and shields must come in pairs (K4.3)."""
-    pairs = Counter((each.item, each.pair) for each in items if each.pair is not None)
+    paired = [(each.item, each.pair) for each in items]
     for i, each in enumerate(items):
-        if (each.item in (Item.SWORD, Item.SHIELD)) is (each.pair is None):
+        if (each.item in _PAIRED) is (each.pair is None):
             raise Malformed(
                 "pair", "swords and shields have a pair, other items have none", field=f"items[{i}].pair"
             )
-        if each.pair is not None and not pairs[Item.SWORD, each.pair] == pairs[Item.SHIELD, each.pair] == 1:
+        if each.item in _PAIRED and any(paired.count((item, each.pair)) != 1 for item in _PAIRED):
             raise Malformed("pair", "a pair is one sword and one shield", field=f"items[{i}].pair")
+        if each.broken and each.item is not Item.SWORD:
+            raise Malformed("broken", "only a sword says that its pair is broken", field=f"items[{i}].broken")
         holder = seat_named(seats, each.holder, f"items[{i}].holder")
         state.items.append(Held(each.item, holder, each.pair, each.broken))
+
+
+_PAIRED = (Item.SWORD, Item.SHIELD)
 
 
 def _orders(case: NightCase, names: list[str], seats: dict[str, int]) -> Orders:
     posts: list[Post | None] = [None] * len(names)
     for name, post in case.posts.items():
-        seat = seat_named(seats, name, f"posts.{name}")
-        posts[seat] = post_of(post, seat, names) if isinstance(post, str) else _post(post, seat, seats, name)
+        seat = _key(seats, name, "posts")
+        posts[seat] = post_of(post, seat, names) if isinstance(post, str) else _post(post, name, seats)
     return Orders(tuple(posts), (None,) * len(names))
 
 
-def _post(given: PostIn, author: int, seats: dict[str, int], name: str) -> Post:
+def _post(given: PostIn, name: str, seats: dict[str, int]) -> Post:
     """有效投票帖 (K2.2): a step that names its actor or nobody is no step."""
-    steps = tuple(
-        None
-        if step is None or seats.get(step.target, author) == author
-        else Step(step.kind, seats[step.target])
-        for step in given.steps
-    )
-    listed = {
-        seat_named(seats, other, f"posts.{name}.responses[{i}]") for i, other in enumerate(given.responses)
-    }
-    return Post(steps, tuple(sorted(listed - {author})))
+    author, field = seats[name], f"posts.{name}.responses"
+    steps: list[Step | None] = []
+    for step in given.steps:
+        target = author if step is None else seats.get(step.target, author)
+        steps.append(None if step is None or target == author else Step(step.kind, target))
+    listed = [_entry(seats, other, field, i) for i, other in enumerate(given.responses)]
+    return Post(tuple(steps), tuple(sorted({*listed} - {author})))
 
 
 class _Answers:
@@ -213,32 +232,33 @@ class _Answers:
             return Reply.OPEN
         self.used = i + 1
         answer = self.given[i]
-        if seat_named(self.seats, answer.player, f"answers[{i}].player") != prompt.seat:
-            raise Illegal(
-                "answer", f"question {number} is not for {answer.player}", field=f"answers[{i}].player"
-            )
+        if self.seats.get(answer.player) != prompt.seat:
+            raise self._wrong(i, "player", f"question {number} is not for {answer.player!r}")
         if answer.ask != prompt.ask:
-            raise Illegal("answer", f"question {number} asks {prompt.ask}", field=f"answers[{i}].ask")
+            raise self._wrong(i, "ask", f"question {number} asks {prompt.ask}")
         if answer.answer is None:
             return Reply.DEFAULT
-        value = self._value(prompt, answer.answer, f"answers[{i}].answer")
-        reason = prompt.options.refuse(value)
-        if reason is not None:
-            raise Illegal("answer", f"{answer.answer!r} is not offered here", field=f"answers[{i}].answer")
+        value = self._value(prompt, answer.answer)
+        if prompt.options.refuse(value) is not None:
+            raise self._wrong(i, "answer", f"{answer.answer!r} is not offered here")
         return value
 
-    def _value(self, prompt: Prompt, value: Any, field: str) -> Value:
-        """The answer with seats in place of names."""
-        if prompt.ask == "choose_intervener" and value != DECLINE and isinstance(value, str):
-            return seat_named(self.seats, value, field)
-        if (
-            isinstance(prompt.options, Pick)
-            and isinstance(value, dict)
-            and isinstance(value.get("targets"), list)
-        ):
-            targets = [seat_named(self.seats, str(name), f"{field}.targets") for name in value["targets"]]
+    def _value(self, prompt: Prompt, value: Any) -> Value:
+        """The answer with seats in place of names; what is no name stays, and is refused."""
+        if prompt.ask == "choose_intervener":
+            return self.seats.get(value, value) if isinstance(value, str) else None
+        if isinstance(prompt.options, Pick) and isinstance(value, dict):
+            named = value.get("targets")
+            targets = (
+                [self.seats.get(each) for each in named if isinstance(each, str)]
+                if isinstance(named, list)
+                else []
+            )
             return {**value, "targets": targets}
         return value
+
+    def _wrong(self, i: int, key: str, message: str) -> Illegal:
+        return Illegal("answer", message, field=f"answers[{i}].{key}")
 
     def refuse_left_over(self) -> None:
         if self.used < len(self.given):
@@ -247,34 +267,60 @@ class _Answers:
 
 def _result(turn: Turn[State], names: list[str]) -> dict[str, Any]:
     state = turn.state
-    open_prompts = list(turn.open.values())
+    told = _told(turn, names)
     return {
-        "actions": [_action(e, names) for e in turn.events if isinstance(e, ActionChosen)],
+        "actions": told["actions"],
         "asked": [_asked(question, names) for question in turn.questions],
-        "waiting": _prompt(open_prompts[0], names) if open_prompts else None,
-        "attackers": _counts(
-            (e.holder for e in turn.events if isinstance(e, ActionChosen) and e.kind is Kind.ATTACK), names
-        ),
-        "damaged": _counts((e.seat for e in turn.events if isinstance(e, Damaged)), names),
-        "skills": [_skill(e, names) for e in turn.events if isinstance(e, SkillUsed)],
-        "dagger": names[state.dagger or 0],
-        "players": {names[i]: _player(seat) for i, seat in enumerate(state.seats)},
-        "items": [_item(held, names) for held in sorted(state.items, key=_item_order)],
-        "leaders": {
-            str(faction): names[state.leader(faction)]
-            for faction in sorted({seat.card.faction for seat in state.seats}, reverse=True)
+        "waiting": next((_prompt(prompt, names) for prompt in turn.open.values()), None),
+        "attackers": told["attackers"],
+        "damaged": told["damaged"],
+        "skills": told["skills"],
+        "dagger": None if state.dagger is None else names[state.dagger],
+        "players": {
+            name: {
+                "damage": seat.damage,
+                "revealed": [*seat.revealed],
+                "rank_was_revealed": seat.rank_was_revealed,
+            }
+            for name, seat in zip(names, state.seats, strict=True)
         },
+        "items": [_item(held, names) for held in sorted(state.items, key=_item_order)],
+        "leaders": _leaders(state, names),
         "outcome": _outcome(state, names),
     }
+
+
+def _told(turn: Turn[State], names: list[str]) -> dict[str, Any]:
+    """What the events of the night come to."""
+    actions, skills = [], []
+    attackers, damaged = [0] * len(names), [0] * len(names)
+    for event in turn.events:
+        if isinstance(event, ActionChosen):
+            actions.append(_action(event, names))
+            attackers[event.holder] += event.kind is Kind.ATTACK
+        elif isinstance(event, Damaged):
+            damaged[event.seat] += 1
+        elif isinstance(event, SkillUsed):
+            skills.append(_skill(event, names))
+    return {
+        "actions": actions,
+        "skills": skills,
+        "attackers": _counts(attackers, names),
+        "damaged": _counts(damaged, names),
+    }
+
+
+def _counts(counts: list[int], names: list[str]) -> dict[str, int]:
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
 
 
 def _action(event: ActionChosen, names: list[str]) -> dict[str, Any]:
     return {
         "n": event.n,
         "holder": names[event.holder],
-        "kind": event.kind.value,
+        "kind": event.kind,
         "target": names[event.target],
-        "source": event.source.value,
+        "source": event.source,
     }
 
 
@@ -291,23 +337,18 @@ def _options_out(prompt: Prompt, names: list[str]) -> list[Any]:
 
 def _named(value: Value, names: list[str]) -> Any:
     """An answer with names in place of seats."""
-    if isinstance(value, bool) or value is None:
-        return value
-    if isinstance(value, int):
+    if type(value) is int:
         return names[value]
     if isinstance(value, dict):
         return {"targets": [names[seat] for seat in value["targets"]]}
-    return str(value)
+    return value
 
 
-def _asked(question: Any, names: list[str]) -> dict[str, Any]:
-    by = "answer" if question.by == "answer" else "default"
-    return {**_prompt(question.prompt, names), "answer": _named(question.value, names), "by": by}
-
-
-def _counts(seats: Any, names: list[str]) -> dict[str, int]:
-    counted = Counter(seats)
-    return {names[seat]: counted[seat] for seat in sorted(counted)}
+def _asked(question: Question, names: list[str]) -> dict[str, Any]:
+    asked = _prompt(question.prompt, names)
+    asked["answer"] = _named(question.value, names)
+    asked["by"] = "answer" if question.by is By.ANSWER else "default"
+    return asked
 
 
 def _skill(event: SkillUsed, names: list[str]) -> dict[str, Any]:
@@ -319,24 +360,24 @@ def _skill(event: SkillUsed, names: list[str]) -> dict[str, Any]:
     }
 
 
-def _player(seat: Seat) -> dict[str, Any]:
-    return {
-        "damage": seat.damage,
-        "revealed": [face.value for face in seat.revealed],
-        "rank_was_revealed": seat.rank_was_revealed,
-    }
-
-
 def _item_order(held: Held) -> tuple[str, int, int]:
-    return held.item.value, held.pair or 0, held.holder
+    return held.item, held.pair or 0, held.holder
 
 
 def _item(held: Held, names: list[str]) -> dict[str, Any]:
-    shown: dict[str, Any] = {"item": held.item.value}
+    shown: dict[str, Any] = {"item": held.item}
     if held.pair is not None:
         shown["pair"] = held.pair
     shown["holder"] = names[held.holder]
-    return {**shown, "broken": True} if held.broken else shown
+    if held.broken:
+        shown["broken"] = True
+    return shown
+
+
+def _leaders(state: State, names: list[str]) -> dict[str, str]:
+    """领袖 (K1.3) of each faction that is in play."""
+    playing = [seat.card.faction for seat in state.seats]
+    return {faction: names[state.leader(faction)] for faction in Faction if faction in playing}
 
 
 def _outcome(state: State, names: list[str]) -> dict[str, Any] | None:
@@ -346,6 +387,6 @@ def _outcome(state: State, names: list[str]) -> dict[str, Any] | None:
     return {
         "dead": names[outcome.dead],
         "killer": names[outcome.killer],
-        "winner": outcome.winner.value,
+        "winner": outcome.winner,
         "leader_killed": outcome.leader_killed,
     }

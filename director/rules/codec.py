@@ -56,7 +56,8 @@ def load_event(game: Game[Any], data: Any) -> Event:
     """The event from what `dump_event` gave. Raises Malformed for an unknown tag or a wrong field."""
     if not isinstance(data, dict) or "e" not in data:
         raise Malformed("malformed", "an event is an object with a tag", field="e")
-    kinds = {kind.tag: kind for kind in (*game.events, Drawn)}
+    known: tuple[type[Event], ...] = (*game.events, Drawn)
+    kinds = {kind.tag: kind for kind in known}
     if data["e"] not in kinds:
         raise Malformed("unknown_event", f"{data['e']!r} is no event of {game.code}", field="e")
     return load({key: value for key, value in data.items() if key != "e"}, kinds[data["e"]], data["e"])

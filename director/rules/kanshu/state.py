@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from director.rules.kanshu.cards import FACE_ORDER, Card, Face, Faction, Item
@@ -98,7 +99,7 @@ class State:
         return min(free or members, key=lambda i: self.seats[i].card.rank)
 
 
-def sort_faces(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+def sort_faces(faces: Iterable[Face]) -> tuple[Face, ...]:
     return tuple(sorted(faces, key=FACE_ORDER.__getitem__))
 
 

@@ -1,0 +1,15 @@
+"""FORMATS: the one list of portable formats. Adding a format is adding its module and a line here."""
+
+from __future__ import annotations
+
+from director.portable import kanshu_night, kanshu_post
+from director.portable.case import Adjudicate
+
+FORMATS: dict[str, Adjudicate] = {
+    kanshu_night.FORMAT: kanshu_night.adjudicate,
+    kanshu_post.FORMAT: kanshu_post.adjudicate,
+}
+"""Name of a format -> what works its cases out."""
+
+POST_FORMATS = (kanshu_post.FORMAT,)
+"""The formats whose cases are vote posts to be read, without a game going on."""
