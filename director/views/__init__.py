@@ -1,0 +1,1 @@
+"""Pages: thin, over selectors and services."""
