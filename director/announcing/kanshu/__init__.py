@@ -1,0 +1,1 @@
+"""What is said in a match of 版杀砍树."""
