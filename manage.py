@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import sys
 
-
 # These need neither settings nor a database, and start without them.
 PORTABLE = ("adjudicate", "read_post")
 
