@@ -40,8 +40,8 @@ class Source(models.TextChoices):
 class Post(models.Model):
     """投票帖: kept as written, never edited; a later one supersedes it.
 
-    `late` posts came at or after the close: kept, shown, never counted (K8.6). `reading` is what was read
-    when it came in.
+    `late` posts came at or after the close: kept, shown, never counted (K8.6). `reading` is the reader's
+    account, `order` what it comes to at night; None where the post is no valid vote.
     """
 
     day = models.ForeignKey(Day, models.CASCADE, related_name="posts", verbose_name=_("白天"))
@@ -54,6 +54,7 @@ class Post(models.Model):
     source = models.CharField(_("来源"), max_length=8, choices=Source.choices, default=Source.SEAT)
     late = models.BooleanField(_("迟到"), default=False)
     reading = models.JSONField(_("读法"), default=dict)
+    order = models.JSONField(_("指令"), null=True)
 
     class Meta:
         verbose_name = _("投票帖")
@@ -69,7 +70,7 @@ class HandReading(models.Model):
     """人工读法 (V10): a director's reading of a post; the newest stands in place of the reader's."""
 
     post = models.ForeignKey(Post, models.CASCADE, related_name="hand_readings", verbose_name=_("投票帖"))
-    reading = models.JSONField(_("读法"))
+    order = models.JSONField(_("指令"))
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("导演")
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from director.rules.draw import commitment
+from director.rules.draw import Draw, commitment, draw
 from director.rules.game import Game
 from director.rules.registry import GAMES
 
@@ -46,7 +47,7 @@ class Match(models.Model):
     dealt = models.PositiveSmallIntegerField(_("发牌次数"), default=0)
     phase = models.CharField(_("进程"), max_length=8, choices=Phase.choices, default=Phase.SETUP)
     day = models.PositiveSmallIntegerField(_("天数"), default=0)
-    first_dagger = models.PositiveSmallIntegerField(_("首日匕首"), null=True, blank=True)
+    opening = models.JSONField(_("开局事件"), default=list, blank=True)
     outcome = models.JSONField(_("结局"), null=True, blank=True)
     version = models.PositiveIntegerField(_("版本"), default=1)
     due_at = models.DateTimeField(_("下一时限"), null=True, blank=True, db_index=True)
@@ -76,6 +77,11 @@ class Match(models.Model):
     def commitment(self) -> str:
         """种子承诺 (K9.1)."""
         return commitment(bytes(self.seed))
+
+    @property
+    def drawing(self) -> Draw:
+        """随机 (K9.2): draws from the match's seed."""
+        return partial(draw, bytes(self.seed))
 
     @property
     def revealed(self) -> bool:

@@ -33,6 +33,7 @@ class Announcement(models.Model):
         "self", models.PROTECT, null=True, blank=True, related_name="errata", verbose_name=_("更正的公示")
     )
     document = models.JSONField(_("内容"))
+    table = models.JSONField(_("状态表"), null=True, blank=True)
     drafted_at = models.DateTimeField(_("起草"))
     published_at = models.DateTimeField(_("公示时间"), null=True, blank=True, db_index=True)
     publisher = models.ForeignKey(

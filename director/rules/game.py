@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from director.rules import draw as draws
 from director.rules.errors import Illegal
+from director.rules.reading.names import Names
 
 Value = Any
 """An answer as plain JSON: true, "rank", 3, "pass", {"targets": [3, 4]}."""
@@ -153,7 +154,18 @@ Play = Generator[tuple[Prompt, ...], Sequence[Value], None]
 class Turn(Generic[S]):
     """One turn being played: the state so far, all events, all questions, what is open."""
 
-    __slots__ = ("events", "evolve", "number", "open", "orders", "over", "questions", "seed", "state")
+    __slots__ = (
+        "asked_after",
+        "events",
+        "evolve",
+        "number",
+        "open",
+        "orders",
+        "over",
+        "questions",
+        "seed",
+        "state",
+    )
 
     def __init__(
         self, state: S, orders: Any, evolve: Callable[[S, Any], None], seed: bytes, number: int
@@ -165,6 +177,7 @@ class Turn(Generic[S]):
         self.number = number
         self.events: list[Event] = []
         self.questions: list[Question] = []
+        self.asked_after: list[int] = []  # for each question, how many events stood when it came up
         self.open: dict[int, Prompt] = {}
         self.over = False
 
@@ -196,6 +209,8 @@ class Game(Protocol[S]):
     state_type: type[S]
     orders_type: type[Any]
     options_type: type[Any]
+    post_type: type[Any]
+    standing_type: type[Any]
 
     def seats_allowed(self, count: int) -> str | None:
         """Why a match can't have `count` seats, or None when it can."""
@@ -213,7 +228,7 @@ class Game(Protocol[S]):
         """An independent copy."""
 
     def silenced(self, state: S, seat: int) -> bool:
-        """Whether the seat is asked nothing (K6.3)."""
+        """红牌者不被询问 (K6.3): whether the seat is asked nothing."""
 
     def standing(self, orders: Any, prompt: Prompt) -> Value | None:
         """预案 (K6.4): the standing answer to `prompt` among the orders, or None."""
@@ -227,8 +242,38 @@ class Game(Protocol[S]):
     def private(self, state: S, seat: int) -> Any:
         """What a seat knows besides, from the deal on."""
 
+    def facts(self, events: Sequence[Event], before: S, after: S) -> Any:
+        """What an announcement of a turn may tell (K7.1): all of it public once it is published."""
+
+    def card_codes(self, deal: Any) -> tuple[str, ...]:
+        """The dealt cards by character in sign-up order; nothing in a game without cards."""
+
+    def read(self, text: str, seat: int, names: Names) -> Any:
+        """读帖 (V1–V11): the reading of a post of this seat, a frozen dataclass."""
+
+    def order(self, reading: Any) -> Any | None:
+        """What a reading comes to (a `post_type`), or None where the post is no valid vote."""
+
+    def orders(self, posts: tuple[Any | None, ...], standing: tuple[Any | None, ...]) -> Any:
+        """The orders of a turn from the seats' posts and standing answers."""
+
+    def not_ready(self, state: S) -> str | None:
+        """The clause that keeps a first turn from beginning (K1.5), or None."""
+
+    def leading(self, state: S, votes: Mapping[int, int]) -> tuple[int, ...]:
+        """匕首竞选 (K1.5): the seats with the most votes; nobody in a game without an election."""
+
+    def award(self, state: S, tied: tuple[int, ...], drawing: draws.Draw) -> list[Event]:
+        """匕首竞选 (K1.5): what follows from the election; a tie is drawn."""
+
+    def ruled(self, loser: str | None) -> Any:
+        """判终局 (K8.2): the outcome when the directors rule that `loser` loses; None for no winner."""
+
     def opening(self, state: S, drawing: draws.Draw) -> list[Event]:
         """What must happen before the first turn when nobody decides it (K1.5)."""
+
+    def opens_by_draw(self, state: S) -> bool:
+        """Whether `opening` happens when a match starts, rather than by an election."""
 
     def random_options(self, rng: Random) -> Any:
         """A random choice of options, for simulations and contract tests."""
@@ -283,12 +328,14 @@ def _settle(
 ) -> list[Value] | None:
     """Answer a batch of prompts, or leave in `turn.open` those that must wait (then None)."""
     first = len(turn.questions) + 1
+    stood = len(turn.events)
     settled = [_answer(game, turn, first + i, prompt, decide, unanswered) for i, prompt in enumerate(prompts)]
     if None in settled:
         turn.open = {first + i: p for i, p in enumerate(prompts) if settled[i] is None}
         return None
     done = [question for question in settled if question is not None]
     turn.questions.extend(done)
+    turn.asked_after.extend(stood for _ in done)
     return [question.value for question in done]
 
 

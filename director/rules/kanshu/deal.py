@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from director.rules.draw import Draw, shuffled
@@ -49,7 +50,7 @@ def first_dagger(tied: tuple[int, ...], drawing: Draw) -> int:
     return tied[drawing("deal/dagger", len(tied))]
 
 
-def leading(votes: dict[int, int]) -> tuple[int, ...]:
+def leading(votes: Mapping[int, int]) -> tuple[int, ...]:
     """匕首竞选 (K1.5): the seats with the most votes, in elevator order; nobody without a vote."""
     most = max(votes.values(), default=0)
     return tuple(seat for seat in sorted(votes) if votes[seat] == most and most > 0)

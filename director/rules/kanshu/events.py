@@ -215,15 +215,6 @@ class Died(Event):
     winner: Faction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuledLost(Event):
-    """判负 (K8.2): the directors rule that a faction loses."""
-
-    tag: ClassVar[str] = "ruled"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
-    loser: Faction
-
-
 def _dagger(state: State, event: DaggerMoved | DaggerAwarded) -> None:
     state.dagger = event.seat
 
@@ -266,10 +257,6 @@ def _died(state: State, event: Died) -> None:
     state.outcome = Outcome(event.winner, event.seat, event.killer, event.leader)
 
 
-def _ruled(state: State, event: RuledLost) -> None:
-    state.outcome = Outcome(event.loser.other)
-
-
 def _nothing(state: State, event: Event) -> None:
     """A fact worth telling that changes no state."""
 
@@ -292,7 +279,6 @@ _APPLY: dict[type[Event], Callable[[State, Any], None]] = {
     RedCarded: _red_card,
     RedCardLifted: _red_card_lifted,
     Died: _died,
-    RuledLost: _ruled,
 }
 
 EVENTS: tuple[type[Event], ...] = tuple(_APPLY)

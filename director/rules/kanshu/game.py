@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 from director.rules.draw import Draw
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.kanshu import deal as dealing
-from director.rules.kanshu import events, orders, view
+from director.rules.kanshu import events, view
+from director.rules.kanshu import orders as ordering
+from director.rules.kanshu.cards import Faction
 from director.rules.kanshu.night import night
 from director.rules.kanshu.options import FirstDagger, Options
-from director.rules.kanshu.state import State
+from director.rules.kanshu.state import Outcome, State
 
 
 class Kanshu:
@@ -21,8 +24,10 @@ class Kanshu:
     version = 1
     events = events.EVENTS
     state_type = State
-    orders_type = orders.Orders
+    orders_type = ordering.Orders
     options_type = Options
+    post_type = ordering.Post
+    standing_type = ordering.Standing
 
     def seats_allowed(self, count: int) -> str | None:
         """人数 (K1.1)."""
@@ -46,9 +51,9 @@ class Kanshu:
         """红牌者不被询问 (K6.3)."""
         return state.seats[seat].red_carded
 
-    def standing(self, given: orders.Orders, prompt: Prompt) -> Value | None:
+    def standing(self, given: ordering.Orders, prompt: Prompt) -> Value | None:
         """预案 (K6.4)."""
-        return orders.standing_value(given, prompt)
+        return ordering.standing_value(given, prompt)
 
     def ended(self, state: State) -> bool:
         """游戏结束 (K3.3)."""
@@ -62,12 +67,40 @@ class Kanshu:
         """我的身份 (K7.3)."""
         return view.own_card(state, seat)
 
-    def opening(self, state: State, drawing: Draw) -> list[Event]:
-        """首日匕首 (K1.5): what must happen before a first turn can be played without directors."""
-        if state.dagger is not None:
-            return []
-        seat = dealing.first_dagger(tuple(range(len(state.seats))), drawing)
+    def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
+        """身份牌 (K1.2)."""
+        return tuple(card.code for card in deal.cards)
+
+    def orders(
+        self, posts: tuple[ordering.Post | None, ...], standing: tuple[ordering.Standing | None, ...]
+    ) -> ordering.Orders:
+        """一夜的指令 (K2.2, K6.4)."""
+        return ordering.Orders(posts, standing)
+
+    def not_ready(self, state: State) -> str | None:
+        """首日匕首 (K1.5): no night without a dagger."""
+        return "K1.5" if state.dagger is None else None
+
+    def leading(self, state: State, votes: Mapping[int, int]) -> tuple[int, ...]:
+        """匕首竞选 (K1.5)."""
+        return dealing.leading(votes)
+
+    def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
+        """匕首竞选 (K1.5): one of the tied, drawn where there is more than one."""
+        seat = tied[0] if len(tied) == 1 else dealing.first_dagger(tied, drawing)
         return [events.DaggerAwarded(seat=seat, clause="K1.5")]
+
+    def opening(self, state: State, drawing: Draw) -> list[Event]:
+        """首日匕首 (K1.5): what happens at the start when nobody decides it: drawn among all."""
+        return [] if state.dagger is not None else self.award(state, tuple(range(len(state.seats))), drawing)
+
+    def opens_by_draw(self, state: State) -> bool:
+        """首日匕首 (K1.5, option `random`)."""
+        return state.options.first_dagger is FirstDagger.RANDOM
+
+    def ruled(self, loser: str | None) -> Outcome:
+        """判终局 (K8.2)."""
+        return Outcome(None if loser is None else Faction(loser).other)
 
     def random_options(self, rng: Random) -> Options:
         """A random choice of the options that change how a night runs."""
@@ -80,17 +113,17 @@ class Kanshu:
             shield_after_third_wound=rng.choice(list(type(Options().shield_after_third_wound))),
         )
 
-    def random_orders(self, state: State, rng: Random) -> orders.Orders:
+    def random_orders(self, state: State, rng: Random) -> ordering.Orders:
         """Legal posts for every seat: one or two steps (three of four attack), half of the others listed."""
         count = len(state.seats)
         posts = tuple(self._random_post(seat, count, rng) for seat in range(count))
-        return orders.Orders(posts, (None,) * count)
+        return ordering.Orders(posts, (None,) * count)
 
-    def _random_post(self, seat: int, count: int, rng: Random) -> orders.Post:
+    def _random_post(self, seat: int, count: int, rng: Random) -> ordering.Post:
         bits = rng.getrandbits(count)
         steps = tuple(self._random_step(seat, count, rng) for _ in range(1 + (rng.random() < 0.5)))
-        return orders.Post(steps, tuple(i for i in range(count) if i != seat and bits >> i & 1))
+        return ordering.Post(steps, tuple(i for i in range(count) if i != seat and bits >> i & 1))
 
-    def _random_step(self, seat: int, count: int, rng: Random) -> orders.Step:
+    def _random_step(self, seat: int, count: int, rng: Random) -> ordering.Step:
         target = (seat + 1 + int(rng.random() * (count - 1))) % count
-        return orders.Step(orders.Kind.GIVE if rng.random() < 0.25 else orders.Kind.ATTACK, target)
+        return ordering.Step(ordering.Kind.GIVE if rng.random() < 0.25 else ordering.Kind.ATTACK, target)

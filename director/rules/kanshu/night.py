@@ -52,7 +52,7 @@ Telling = Generator[tuple[Prompt, ...], Sequence[Value], Any]
 
 
 class _GameOver(Exception):
-    """Somebody died (K3.3): nothing more happens."""
+    """游戏结束 (K3.3): somebody died, and nothing more happens."""
 
 
 def night(turn: Night) -> Play:

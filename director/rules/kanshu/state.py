@@ -48,9 +48,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """胜负 (K3.6): by a death, or by a director's ruling (K8.2), then without dead and killer."""
+    """胜负 (K3.6): by a death, or by a ruling of the directors (K8.2), then without dead, killer, even winner."""
 
-    winner: Faction
+    winner: Faction | None
     dead: int | None = None
     killer: int | None = None
     leader_killed: bool = False

@@ -1,0 +1,116 @@
+"""公示 (K7): drafting, publishing, correcting. A published announcement never changes (K7.6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.announcing.document import Document, dump
+from director.announcing.registry import presenter_of
+from director.models import (
+    Announcement,
+    Kind,
+    Match,
+    MorningReport,
+    Night,
+    NightStatus,
+    Person,
+    Phase,
+)
+from director.rules import codec
+from director.rules.game import Turn
+from director.services.days import day_open
+from director.services.refusal import Refused
+from director.services.writing import log, must_direct, writing
+
+
+def names_by_seat(match: Match) -> list[str]:
+    """The characters' names in elevator order."""
+    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+
+
+def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> Announcement:
+    """天亮公示 (K7.1): draft it from the night's public facts; an erratum if the night was announced before."""
+    game = match.rules
+    before = codec.load(night.start, game.state_type, "start")
+    facts = game.facts(turn.events, before, turn.state)
+    published = night.announcements.exclude(published_at=None).order_by("-pk").first()
+    document = presenter_of(match.game).dawn(
+        facts, names_by_seat(match), codec.load(match.options, game.options_type, "options"), night.number, _
+    )
+    return Announcement.objects.create(
+        match=match,
+        day=night.number + 1,
+        kind=Kind.ERRATUM if published else Kind.DAWN,
+        night=night,
+        revision=night.revision,
+        corrects=published,
+        document=dump(document),
+        table=codec.dump(game.public(turn.state)),
+        drafted_at=now,
+    )
+
+
+def announce(
+    match: Match,
+    kind: Kind,
+    document: Document,
+    now: datetime,
+    *,
+    by: Person | None,
+    table: Any = None,
+    corrects: Announcement | None = None,
+) -> Announcement:
+    """Publish a document at once: an opening, an election, a notice."""
+    return Announcement.objects.create(
+        match=match,
+        day=match.day,
+        kind=kind,
+        document=dump(document),
+        table=None if table is None else codec.dump(table),
+        corrects=corrects,
+        drafted_at=now,
+        published_at=now,
+        publisher=by,
+    )
+
+
+def dawn_publish(match: Match, *, by: Person | None, now: datetime, version: int | None) -> Announcement:
+    """公示 (K7.1, K6.2): publish the draft of the settled night; the next day opens, or the match ends."""
+    with writing(match, version=version) as locked:
+        if by is not None:
+            must_direct(locked, by)
+        draft = locked.announcements.filter(published_at=None).select_related("night").first()
+        if draft is None or draft.night is None:
+            raise Refused("no_draft", _("没有待公示的草稿。"), "K7.1")
+        draft.published_at, draft.publisher = now, by
+        draft.save()
+        Night.objects.filter(pk=draft.night_id).update(status=NightStatus.ANNOUNCED)
+        log(locked, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
+        _go_on(locked, now)
+        return draft
+
+
+def _go_on(match: Match, now: datetime) -> None:
+    """After an announcement: the next day, or the end (K3.3). A corrected night may change which."""
+    if match.outcome is not None:
+        match.days.filter(closed_at=None).update(closed_at=now)
+        match.phase, match.ended_at, match.due_at = Phase.ENDED, now, None
+        log(match, "ended", now, clause="K3.3", outcome=match.outcome)
+    elif match.phase != Phase.DAY:
+        match.ended_at = None
+        day_open(match, now)
+
+
+def report_save(announcement: Announcement, text: str, *, by: Person, now: datetime) -> MorningReport:
+    """晨报 (K7.7): save the story beside an announcement; shown with it once that is published."""
+    match = announcement.match
+    with writing(match, moves=False) as locked:
+        must_direct(locked, by)
+        report, _created = MorningReport.objects.update_or_create(
+            announcement=announcement, defaults={"text": text, "author": by, "saved_at": now}
+        )
+        log(locked, "report_saved", now, actor=by, clause="K7.7", day=announcement.day, length=len(text))
+        return report

@@ -1,0 +1,55 @@
+"""登录链接: made for one person, kept as a digest, revocable, and dead after a time."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from director.models import Match, Person, SignInLink, Tenure
+from director.services.refusal import Refused
+from director.services.writing import log, must_direct
+
+LIFETIME = timedelta(days=30)
+
+
+def link_make(person: Person, *, now: datetime, match: Match | None = None, by: Person | None = None) -> str:
+    """A new token for `person`; earlier links of the same person for the same match stop working.
+
+    `by` is the director who asks for it, for somebody of that match; None is the person itself or the system.
+    """
+    if by is not None:
+        assert match is not None, "a director makes links for a match"
+        must_direct(match, by)
+        if not _belongs(person, match):
+            raise Refused("stranger", _("此人不在本局中，不能为其生成登录链接。"))
+        log(match, "link_made", now, actor=by, person=str(person))
+    SignInLink.objects.filter(person=person, match=match, revoked_at=None).update(revoked_at=now)
+    token = secrets.token_urlsafe(24)
+    SignInLink.objects.create(
+        person=person, match=match, digest=_digest(token), made_at=now, expires_at=now + LIFETIME
+    )
+    return token
+
+
+def _belongs(person: Person, match: Match) -> bool:
+    return (
+        Tenure.objects.filter(character__match=match, person=person, until=None).exists()
+        or match.directorships.filter(person=person).exists()
+    )
+
+
+def link_use(token: str, *, now: datetime) -> SignInLink:
+    """The link of this token, marked as used. Raises Refused when it is unknown, revoked or expired."""
+    link = SignInLink.objects.select_related("person", "match").filter(digest=_digest(token)).first()
+    if link is None or link.revoked_at is not None or link.expires_at <= now or not link.person.is_active:
+        raise Refused("link", _("这个登录链接无效或已过期。请向导演索取新的链接。"))
+    link.used_at = now
+    link.save(update_fields=["used_at"])
+    return link
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

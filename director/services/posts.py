@@ -1,0 +1,146 @@
+"""投票: posts come in, are read at once, and are never edited or lost (V10)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.models import Character, Day, HandReading, Match, Person, Post, Source, StandingAnswer
+from director.rules import codec
+from director.rules.errors import RuleError
+from director.services.days import current_day
+from director.services.reading import read
+from director.services.refusal import Forbidden, Refused
+from director.services.writing import log, must_direct, writing
+
+LONGEST_POST = 20_000
+"""Characters. A forum's post holds 10,000 bytes; this is far above any real vote."""
+
+
+def post_submit(
+    character: Character, text: str, *, by: Person, now: datetime, source: Source = Source.SEAT
+) -> Post:
+    """投票 (K2.2, K8.6): keep a post and read it.
+
+    It counts if it came strictly before the close of its day; a later one is kept and marked late. Raises
+    Refused when there has been no day yet, or the text is too long to be kept; Forbidden for somebody else.
+    """
+    if len(text) > LONGEST_POST:
+        raise Refused(
+            "too_long", _("这段文字太长：最多 {n} 字。没有保存，请缩短后再发。").format(n=LONGEST_POST), "V11"
+        )
+    text = text.replace("\x00", "")
+    with writing(character.match, moves=False) as match:
+        _must_hold(match, character, by, source)
+        day, late = _day_for(match, now)
+        reading = read(match, character, text)
+        order = match.rules.order(reading)
+        post = Post.objects.create(
+            day=day,
+            character=character,
+            author=by,
+            text=text,
+            sent_at=now,
+            source=source,
+            late=late,
+            reading=codec.dump(reading),
+            order=None if order is None else codec.dump(order),
+        )
+        log(
+            match,
+            "post_late" if late else "post",
+            now,
+            actor=by,
+            character=character,
+            clause="K8.6" if late else "K2.2",
+            day=day.number,
+            post=post.pk,
+            valid=order is not None,
+        )
+        return post
+
+
+def _must_hold(match: Match, character: Character, by: Person, source: Source) -> None:
+    if source is not Source.SEAT:
+        must_direct(match, by)
+    elif not character.tenures.filter(person=by, until=None).exists():
+        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+
+
+def _day_for(match: Match, now: datetime) -> tuple[Day, bool]:
+    """The day that a post belongs to, and whether it is late. It never counts for the next day (K8.6)."""
+    day = current_day(match)
+    if day is not None:
+        return day, day.closes_at is not None and now >= day.closes_at
+    last = match.days.order_by("-number").first()
+    if last is None or match.outcome is not None:
+        raise Refused("no_day", _("现在没有开着的白天，不能投票。"), "K8.6")
+    return last, True
+
+
+def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: datetime) -> HandReading:
+    """人工读法 (V10): a director says what a post means; the log shows it. Only while its day is open."""
+    with writing(post.day.match) as match:
+        must_direct(match, by)
+        if post.day.closed_at is not None:
+            raise Refused("frozen", _("这一天已经关门，投票已冻结，不能再改读法。"), "K2.2")
+        if not reason.strip():
+            raise Refused("no_reason", _("人工读法需要写明理由。"), "V10")
+        order = codec.dump(load_order(match, order))
+        hand = post.hand_readings.create(order=order, director=by, entered_at=now, reason=reason.strip())
+        log(
+            match,
+            "read_by_hand",
+            now,
+            actor=by,
+            character=post.character,
+            clause="V10",
+            post=post.pk,
+            order=order,
+            reason=hand.reason,
+        )
+        return hand
+
+
+def load_order(match: Match, order: Any) -> Any:
+    """An order from plain JSON. Raises Refused when it is none of this game's."""
+    try:
+        return codec.load(order, match.rules.post_type, "order")
+    except RuleError as error:
+        raise Refused("malformed", _("这不是一份能读的指令：{why}").format(why=error), "V10") from error
+
+
+def standing_submit(
+    character: Character, answers: dict[str, Any], *, by: Person, now: datetime, source: Source = Source.SEAT
+) -> StandingAnswer:
+    """预案 (K6.4): leave answers for the coming night; an empty dict withdraws them."""
+    with writing(character.match, moves=False) as match:
+        _must_hold(match, character, by, source)
+        day = current_day(match)
+        if day is None or (day.closes_at is not None and now >= day.closes_at):
+            raise Refused("closed", _("白天已经关门，预案随投票一同截止。"), "K6.4")
+        if answers:
+            answers = codec.dump(_load_standing(match, answers))
+        row = StandingAnswer.objects.create(
+            day=day, character=character, author=by, answers=answers, sent_at=now, source=source
+        )
+        log(
+            match,
+            "standing",
+            now,
+            actor=by,
+            character=character,
+            clause="K6.4",
+            day=day.number,
+            answers=answers,
+        )
+        return row
+
+
+def _load_standing(match: Match, answers: dict[str, Any]) -> Any:
+    try:
+        return codec.load(answers, match.rules.standing_type, "standing")
+    except RuleError as error:
+        raise Refused("malformed", _("这不是一份能读的预案：{why}").format(why=error), "K6.4") from error

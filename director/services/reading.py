@@ -1,0 +1,59 @@
+"""What a day's posts and standing answers come to: which post counts, and the orders of the night."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from director.models import Character, Day, Match, Post
+from director.rules import codec
+from director.rules.reading.names import Names
+
+
+def names_of(match: Match) -> Names:
+    """名册 (V4): the characters in elevator order, with their aliases."""
+    cast = list(match.characters.exclude(seat=None).order_by("seat"))
+    return Names([c.name for c in cast], [c.aliases for c in cast])
+
+
+def read(match: Match, character: Character, text: str) -> Any:
+    """读帖 (V1–V11): the game's reading of a text by this character; nothing is stored."""
+    assert character.seat is not None, "only a match that was dealt has days"
+    return match.rules.read(text, character.seat, names_of(match))
+
+
+def order_of(post: Post) -> Any | None:
+    """The order that a post stands for, by hand where a director read it (V10); None if it is no valid vote."""
+    by_hand = list(post.hand_readings.all())
+    return by_hand[-1].order if by_hand else post.order
+
+
+def counting_posts(day: Day) -> dict[int, Post]:
+    """有效投票帖 (K2.2): by character, the last post in time that is a valid vote."""
+    counting: dict[int, Post] = {}
+    for post in day.posts.filter(late=False).prefetch_related("hand_readings"):
+        if order_of(post) is not None:
+            counting[post.character_id] = post
+    return counting
+
+
+def standing_now(day: Day) -> dict[int, dict[str, Any]]:
+    """预案 (K6.4): by character, the last standing answers left that are not withdrawn."""
+    latest = {row.character_id: row.answers for row in day.standing.all()}
+    return {character: answers for character, answers in latest.items() if answers}
+
+
+def orders_of(match: Match, day: Day) -> Any:
+    """一夜的指令 (K2.2, K6.4): frozen at the close of the day."""
+    game = match.rules
+    posts, standing = counting_posts(day), standing_now(day)
+    cast = list(match.characters.exclude(seat=None).order_by("seat"))
+    return game.orders(
+        tuple(
+            codec.load(order_of(posts[c.pk]), game.post_type, f"posts.{c.name}") if c.pk in posts else None
+            for c in cast
+        ),
+        tuple(
+            codec.load(standing[c.pk], game.standing_type, f"standing.{c.name}") if c.pk in standing else None
+            for c in cast
+        ),
+    )

@@ -1,0 +1,54 @@
+"""The one way to change a match: under its lock, from a known version, with a line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from director.models import Character, LogEntry, Match, Person
+from director.services.refusal import Forbidden, Stale
+
+
+@contextmanager
+def writing(match: Match, *, version: int | None = None, moves: bool = True) -> Iterator[Match]:
+    """The match, locked until the block ends, and saved then.
+
+    `version` is the one that the asker's form was made from: another one raises Stale. `moves` says that the
+    act makes older forms of directors stale; a player's post does not.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if version is not None and version != locked.version:
+            raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
+        yield locked
+        if moves:
+            locked.version += 1
+        locked.save()
+    match.refresh_from_db()
+
+
+def must_direct(match: Match, person: Person) -> None:
+    """Raises Forbidden unless `person` directs the match (K10.3)."""
+    if not match.directorships.filter(person=person).exists():
+        raise Forbidden("not_director", _("只有本局导演可以这样做。"))
+
+
+def log(
+    match: Match,
+    act: str,
+    at: datetime,
+    *,
+    actor: Person | None = None,
+    character: Character | None = None,
+    clause: str = "",
+    **data: Any,
+) -> LogEntry:
+    """Write what was done (K10.3). `data` is plain JSON; what is secret in it stays with the directors."""
+    return LogEntry.objects.create(
+        match=match, act=act, at=at, actor=actor, character=character, clause=clause, data=data
+    )
