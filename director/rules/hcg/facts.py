@@ -1,0 +1,88 @@
+"""一回合的事实: what the events of a round come to, for announcements, pictures, statistics and cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from director.rules.game import Event
+from director.rules.hcg.events import Burst, Damaged, Died, Faulted, Played
+from director.rules.hcg.options import Ranking
+from director.rules.hcg.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """一次伤害 (H9–H13): damage of one player to another, or to itself by 超波; always more than 0."""
+
+    by: int
+    to: int
+    damage: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """一回合的事实 (H2): everything by seat. `shown` are the moves that stood, `faults` those that did not."""
+
+    shown: tuple[Played, ...]
+    faults: tuple[Faulted, ...]
+    bursts: tuple[int, ...]
+    hits: tuple[Hit, ...]
+    deaths: tuple[Died, ...]
+
+
+def facts(events: Sequence[Event]) -> Facts:
+    """一回合的事实 (H2). Hits by attacker and then target; deaths by phase and then seat."""
+    hits = [Hit(e.by, e.seat, e.amount, e.clause) for e in events if isinstance(e, Damaged)]
+    return Facts(
+        shown=tuple(e for e in events if isinstance(e, Played)),
+        faults=tuple(e for e in events if isinstance(e, Faulted)),
+        bursts=tuple(e.seat for e in events if isinstance(e, Burst)),
+        hits=tuple(sorted(hits, key=lambda hit: (hit.by, hit.to))),
+        deaths=tuple(e for e in events if isinstance(e, Died)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """名次 (H15): players who are equal in what counts share a place, and the places after it are left out.
+
+    `score` is the damage dealt, the kills or the round of the death (None for the living), as was agreed.
+    """
+
+    place: int
+    seat: int
+    winner: bool
+    score: int | None
+
+
+def ranking(state: State) -> tuple[Rank, ...]:
+    """排名 (H15): the winner, or the whole team, then the others by what was agreed, best first.
+
+    Damage and kills are what a player did to others: what 超波 threw back at it earns nothing.
+    """
+    keys = [_key(state, seat) for seat in range(len(state.seats))]
+    order = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    return tuple(
+        Rank(1 + sum(key > keys[seat] for key in keys), seat, keys[seat][0], _score(state, seat))
+        for seat in order
+    )
+
+
+def _key(state: State, seat: int) -> tuple[bool, float]:
+    """What a place goes by: all who won come first, together."""
+    winners = state.outcome.winners if state.outcome else ()
+    if any(seat == winner or state.mates(seat, winner) for winner in winners):
+        return True, 0
+    score = _score(state, seat)
+    return False, inf if score is None else score
+
+
+def _score(state: State, seat: int) -> int | None:
+    """排名依据 (H15): what was agreed before the match."""
+    player = state.seats[seat]
+    if state.options.ranking is Ranking.DAMAGE:
+        return player.dealt
+    return player.kills if state.options.ranking is Ranking.KILLS else player.died_in
