@@ -105,7 +105,7 @@ class Damaged(Event):
     """受到伤害 (K3.1): one point, from `by`; the deadly one included."""
 
     tag: ClassVar[str] = "damaged"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     by: int
 
@@ -125,7 +125,7 @@ class Revealed(Event):
     """公开标记 (K3.1): `forced` where nothing was asked."""
 
     tag: ClassVar[str] = "revealed"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     face: Face
     forced: bool
@@ -136,7 +136,7 @@ class Covered(Event):
     """治疗遮盖 (K5.4): `seat` was healed by `by` and covers a mark again."""
 
     tag: ClassVar[str] = "covered"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     by: int
     face: Face
@@ -156,7 +156,7 @@ class SkillUsed(Event):
     """发动技能 (K5, K7.1): `targets` are those it was aimed at, hurt or not; `choice` is wound, heal or None."""
 
     tag: ClassVar[str] = "skill"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     rank: int
     targets: tuple[int, ...]
@@ -168,7 +168,7 @@ class ItemTaken(Event):
     """获得标识物 (K4.1)."""
 
     tag: ClassVar[str] = "item"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     item: Item
     pair: int | None = None
@@ -208,7 +208,7 @@ class Died(Event):
     """死亡 (K3.3, K3.6): the game ends at once."""
 
     tag: ClassVar[str] = "died"
-    sees: ClassVar[Visibility] = Visibility.ANNOUNCED
+    sees: ClassVar[Visibility] = Visibility.REDUCED
     seat: int
     killer: int
     leader: bool

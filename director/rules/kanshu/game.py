@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +11,8 @@ from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.kanshu import deal as dealing
 from director.rules.kanshu import events, view
 from director.rules.kanshu import orders as ordering
-from director.rules.kanshu.cards import Faction
+from director.rules.kanshu.cards import Face, Faction
+from director.rules.kanshu.facts import DawnFacts, dawn_facts
 from director.rules.kanshu.night import night
 from director.rules.kanshu.options import FirstDagger, Options
 from director.rules.kanshu.state import Outcome, State
@@ -58,6 +59,10 @@ class Kanshu:
     def ended(self, state: State) -> bool:
         """游戏结束 (K3.3)."""
         return state.outcome is not None
+
+    def facts(self, events: Sequence[Event], before: State, after: State) -> DawnFacts:
+        """一夜的公开事实 (K7.1)."""
+        return dawn_facts(events, before, after)
 
     def public(self, state: State) -> view.PublicTable:
         """角色状态表 (K7.1)."""
@@ -114,10 +119,14 @@ class Kanshu:
         )
 
     def random_orders(self, state: State, rng: Random) -> ordering.Orders:
-        """Legal posts for every seat: one or two steps (three of four attack), half of the others listed."""
+        """Legal posts for every seat: one or two steps (three of four attack), half of the others listed.
+
+        One seat in four leaves standing answers, too.
+        """
         count = len(state.seats)
         posts = tuple(self._random_post(seat, count, rng) for seat in range(count))
-        return ordering.Orders(posts, (None,) * count)
+        standing = tuple(_random_standing(count, rng) if rng.random() < 0.25 else None for _ in posts)
+        return ordering.Orders(posts, standing)
 
     def _random_post(self, seat: int, count: int, rng: Random) -> ordering.Post:
         bits = rng.getrandbits(count)
@@ -127,3 +136,14 @@ class Kanshu:
     def _random_step(self, seat: int, count: int, rng: Random) -> ordering.Step:
         target = (seat + 1 + int(rng.random() * (count - 1))) % count
         return ordering.Step(ordering.Kind.GIVE if rng.random() < 0.25 else ordering.Kind.ATTACK, target)
+
+
+def _random_standing(count: int, rng: Random) -> ordering.Standing:
+    """预案 (K6.4): some of its parts, of all kinds, also such as will not fit."""
+    return ordering.Standing(
+        request=rng.choice((None, True, False)),
+        interveners=tuple(rng.sample(range(count), 2)),
+        faces=tuple(rng.sample(list(Face), rng.randrange(4))),
+        covers=tuple(rng.sample(list(Face), rng.randrange(4))),
+        skill=rng.choice((None, "use", "wound", "heal", ordering.PASS, (rng.randrange(count),))),
+    )

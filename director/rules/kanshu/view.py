@@ -64,7 +64,9 @@ def public(state: State) -> PublicTable:
 
 def _public_seat(state: State, i: int) -> PublicSeat:
     seat = state.seats[i]
-    items = tuple(ShownItem(held.item, held.pair, held.broken) for held in state.items if held.holder == i)
+    # By name, not as they were taken: the order of a night's skills is not told (K7.1).
+    held = sorted((each.item, each.pair or 0, each.broken) for each in state.items if each.holder == i)
+    items = tuple(ShownItem(item, pair or None, broken) for item, pair, broken in held)
     marks = tuple(_shown(seat, face) for face in seat.revealed)
     return PublicSeat(seat.damage, marks, items, state.dagger == i, seat.red_carded)
 
