@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,9 +37,14 @@ def read(case: Any, kind: type[T]) -> T:
         raise Malformed("too_deep", "this is nested too deeply", field="case") from None
 
 
-@cache
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+    """The decoder of `kind`, made once."""
+    if kind not in _DECODERS:
+        _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return _DECODERS[kind]
 
 
 def _named(message: str) -> Malformed:

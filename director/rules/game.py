@@ -24,7 +24,8 @@ Value = Any
 class Visibility(enum.Enum):
     """公开程度 (K7): who may know an event before the end of the game. After it everybody may."""
 
-    ANNOUNCED = "announced"  # public from the next announcement on
+    ANNOUNCED = "announced"  # everybody, as it is, from the next announcement on
+    REDUCED = "reduced"  # everybody, but only what `Game.facts` makes of it: never its order or other fields
     OWNER = "owner"  # the seat it belongs to (and the directors), at once
     DIRECTORS = "directors"  # the directors alone
 
@@ -240,10 +241,10 @@ class Game(Protocol[S]):
         """What everybody may know of a state that has been announced, as a frozen dataclass."""
 
     def private(self, state: S, seat: int) -> Any:
-        """What a seat knows besides, from the deal on."""
+        """What a seat knows besides, from the deal on; see also director.rules.sight."""
 
     def facts(self, events: Sequence[Event], before: S, after: S) -> Any:
-        """What an announcement of a turn may tell (K7.1): all of it public once it is published."""
+        """一夜的公开事实 (K7.1): the one thing an announcement of a turn may read, as a frozen dataclass."""
 
     def card_codes(self, deal: Any) -> tuple[str, ...]:
         """The dealt cards by character in sign-up order; nothing in a game without cards."""
