@@ -101,7 +101,7 @@ if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
     # The task cluster forks after connecting, and a pool does not survive a fork.
     if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and "qcluster" not in sys.argv:
-        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = True
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 8}
 else:
     DATABASES = {
         "default": {
