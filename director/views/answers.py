@@ -1,0 +1,100 @@
+"""How a view answers: a refusal becomes a page with its sentence, never an error, and nothing typed is lost.
+
+A view with a form catches `Refused` itself, hands it to `refuse` and shows the form again; whatever it does not
+catch comes here. Stale forms get a page of their own (409), forbidden acts 403; objects that a visitor should not
+know of are 404 already, from the access helper at the top of the view's module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render, resolve_url
+from django.urls import NoReverseMatch, reverse
+
+from director.services.refusal import Forbidden, Refused, Stale
+
+View = Callable[..., HttpResponse]
+_NOT_TYPED = frozenset({"csrfmiddlewaretoken", "version", "revision", "night", "number"})
+_WORTH_KEEPING = 12
+"""Characters: anything shorter is quicker typed again than copied from the page."""
+
+
+class SeeOther(HttpResponseRedirect):
+    """303: after a POST, go and look there."""
+
+    status_code = 303
+
+
+def see_other(request: HttpRequest, to: str, *args: Any, said: str = "", **kwargs: Any) -> SeeOther:
+    """After a POST: to the page named `to`, with a message of what was done."""
+    if said:
+        messages.success(request, said)
+    return SeeOther(resolve_url(to, *args, **kwargs))
+
+
+def refuse(form: BaseForm, refused: Refused) -> None:
+    """Put a service's refusal above a form that is shown again."""
+    clause = f" ({refused.clause})" if refused.clause else ""
+    form.add_error(None, f"{refused.message}{clause}")
+
+
+def answered(*methods: str, back: str = "") -> Callable[[View], View]:
+    """Guard a view: refusals become pages, and only `methods` are taken ("GET" includes "HEAD").
+
+    `back` is the name of the page to go back to, with the view's own arguments: the page that shows how things
+    stand now.
+    """
+    allowed = {*methods, "HEAD"} if "GET" in methods else set(methods)
+
+    def guard(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            fresh = _address(back, args, kwargs)
+            if request.method not in allowed:
+                return _not_allowed(request, methods, fresh)
+            try:
+                return view(request, *args, **kwargs)
+            except Refused as refused:
+                return refusal(request, refused, fresh)
+
+        return guarded
+
+    return guard
+
+
+def refusal(request: HttpRequest, refused: Refused, fresh: str = "/") -> HttpResponse:
+    """The page that says why something was not done, and gives back what was typed."""
+    if isinstance(refused, Forbidden):
+        return render(request, "403.html", {"exception": refused.message}, status=403)
+    words = {"fresh_url": fresh, "text": typed(request)}
+    if isinstance(refused, Stale):
+        return render(request, "stale.html", {**words, "changed": refused.message}, status=409)
+    return render(request, "refused.html", {**words, "refused": refused}, status=422)
+
+
+def typed(request: HttpRequest) -> str:
+    """What a person typed into the form that was sent, to be given back: long values only."""
+    values = (value for key, each in request.POST.lists() if key not in _NOT_TYPED for value in each)
+    return "\n\n".join(value.strip() for value in values if len(value.strip()) >= _WORTH_KEEPING)
+
+
+def _address(back: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """The address of the page `back`, whichever of the view's arguments it takes."""
+    for named in (kwargs, {key: kwargs[key] for key in ("code",) if key in kwargs}, {}):
+        try:
+            return reverse(back, args=args or None, kwargs=named or None)
+        except NoReverseMatch:
+            continue
+    return "/"
+
+
+def _not_allowed(request: HttpRequest, methods: tuple[str, ...], fresh: str) -> HttpResponse:
+    response = render(request, "405.html", {"fresh_url": fresh}, status=405)
+    response["Allow"] = ", ".join(methods)
+    return response
