@@ -48,7 +48,7 @@ READINGS: dict[str, dict[str, Any]] = {
 }
 ACTIONS: dict[str, dict[str, Any]] = {
     "attack": {"icon": "dagger", "word": _("攻击")},
-    "give": {"icon": "hand", "word": _("交匕首给")},
+    "give": {"icon": "give", "word": _("交匕首给")},
     "skill": {"icon": "spark", "word": _("发动技能")},
     "damage": {"icon": "drop", "word": _("受到伤害")},
     "reveal": {"icon": "eye", "word": _("公开标记")},
@@ -516,11 +516,11 @@ def field(field: BoundField, help: str = "") -> dict[str, Any]:
 
 
 @register.inclusion_tag("components/form_errors.html")
-def form_errors(form: Any) -> dict[str, Any]:
-    """What is wrong with a form as a whole, and links to the fields at fault."""
+def form_errors(form: Any, focus: bool = True) -> dict[str, Any]:
+    """What is wrong with a form as a whole, and links to the fields at fault. It takes the focus when the page opens."""
     faulty = [one for one in form.visible_fields() if one.errors] if form.is_bound else []
     hidden = [error for one in form.hidden_fields() for error in one.errors] if form.is_bound else []
-    return {"errors": [*form.non_field_errors(), *hidden], "fields": faulty}
+    return {"errors": [*form.non_field_errors(), *hidden], "fields": faulty, "focus": focus}
 
 
 @register.inclusion_tag("components/nav.html")
@@ -545,7 +545,10 @@ def breadcrumb(items: Iterable[Any]) -> dict[str, Any]:
 def pagination(context: Context, page: Page[Any], name: str = "page", label: str = "") -> dict[str, Any]:
     """Links to the pages of a list; the other parameters of the address are kept."""
     numbers = [
-        {"text": number, "url": None if number == GAP or number == page.number else _page_url(context, name, number)}
+        {
+            "text": number,
+            "url": None if number == GAP or number == page.number else _page_url(context, name, number),
+        }
         for number in page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1)
     ]
     return {

@@ -116,7 +116,13 @@ STEPS: list[dict[str, Any]] = [
         "clause": "K2.4",
         "reason": _("2 月 28 日 21:40 的投票帖，第 1 步"),
         "then": [
-            {"who": "蓝狐", "kind": "ask", "text": _("请求干涉，选了墨"), "source": "answer", "clause": "K2.5"},
+            {
+                "who": "蓝狐",
+                "kind": "ask",
+                "text": _("请求干涉，选了墨"),
+                "source": "answer",
+                "clause": "K2.5",
+            },
             {"kind": "move", "whom": "墨", "clause": "K2.6"},
             {
                 "who": "墨",
@@ -132,7 +138,13 @@ STEPS: list[dict[str, Any]] = [
                         "source": "standing",
                         "clause": "K5.4",
                         "then": [
-                            {"who": "蓝狐", "kind": "cover", "text": _("问号"), "source": "default", "clause": "K3.4"}
+                            {
+                                "who": "蓝狐",
+                                "kind": "cover",
+                                "text": _("问号"),
+                                "source": "default",
+                                "clause": "K3.4",
+                            }
                         ],
                     }
                 ],
@@ -172,8 +184,17 @@ STOPS = [
 ]
 
 LINES = [
-    {"text": "行动：攻击白鹭/把匕首给蓝狐", "state": "ok", "meaning": _("第 1 步攻击白鹭，第 2 步把匕首交给蓝狐")},
-    {"text": "行动三：如果墨还活着就打墨", "state": "void", "problem": _("有条件的行动无效。"), "clause": "V6"},
+    {
+        "text": "行动：攻击白鹭/把匕首给蓝狐",
+        "state": "ok",
+        "meaning": _("第 1 步攻击白鹭，第 2 步把匕首交给蓝狐"),
+    },
+    {
+        "text": "行动三：如果墨还活着就打墨",
+        "state": "void",
+        "problem": _("有条件的行动无效。"),
+        "clause": "V6",
+    },
     {
         "text": "响应干涉：百鹭、灯花",
         "state": "unknown",
@@ -250,7 +271,11 @@ class StyleguideView(TemplateView):
             faces=FACES,
             own_faces=OWN_FACES,
             red_marks=[_mark("rank", rank=2, hidden=True), _mark("unknown", hidden=True), _mark("unknown")],
-            blue_marks=[_mark("rank", rank=7, hidden=True), _mark("faction", "blue"), _mark("unknown", hidden=True)],
+            blue_marks=[
+                _mark("rank", rank=7, hidden=True),
+                _mark("faction", "blue"),
+                _mark("unknown", hidden=True),
+            ],
             long_name=LONG_NAME,
             odd_names=ODD_NAMES,
             skill=SKILL,
@@ -266,7 +291,11 @@ class StyleguideView(TemplateView):
             lines=LINES,
             log=LOG,
             tabs=NAV[:4],
-            trail=[{"label": _("导演台"), "url": "#desk"}, {"label": LONG_NAME, "url": "#4"}, {"label": _("样式")}],
+            trail=[
+                {"label": _("导演台"), "url": "#desk"},
+                {"label": LONG_NAME, "url": "#4"},
+                {"label": _("样式")},
+            ],
             tiles=TILES,
             copy=COPY,
             form=SampleForm(auto_id="ok_%s"),

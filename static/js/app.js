@@ -27,25 +27,24 @@
 
   // ---------------------------------------------------------------- light and dark
 
-  function setUpThemes(root) {
-    const group = root.querySelector("[data-themes]");
-    if (!group) return;
-    const html = document.documentElement;
-    const buttons = group.querySelectorAll("[data-theme-choice]");
-    const show = () => {
-      const now = html.dataset.theme || "auto";
-      buttons.forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.themeChoice === now)));
-    };
+  const MEDIA = { auto: "screen and (prefers-color-scheme: dark)", light: "not all", dark: "screen" };
+
+  function setUpThemes() {
+    const group = document.querySelector("[data-themes]");
+    const sheet = document.getElementById("dark");
+    if (!group || !sheet) return;
+    const show = () => group.querySelectorAll("[data-theme-choice]").forEach((one) => {
+      one.setAttribute("aria-pressed", String(MEDIA[one.dataset.themeChoice] === sheet.media));
+    });
     group.hidden = false;
     show();
     group.addEventListener("click", (event) => {
       const button = event.target.closest("[data-theme-choice]");
       if (!button) return;
       const choice = button.dataset.themeChoice;
-      // A cookie, so that the server writes the choice into the page and nothing flashes.
+      sheet.media = MEDIA[choice];
+      // A cookie, so that the server links the right sheet and nothing flashes.
       const secure = location.protocol === "https:" ? "; Secure" : "";
-      if (choice === "auto") delete html.dataset.theme;
-      else html.dataset.theme = choice;
       document.cookie = `theme=${choice}; Path=/; Max-Age=${choice === "auto" ? 0 : 31536000}; SameSite=Lax${secure}`;
       show();
     });
@@ -299,8 +298,12 @@
     });
   }
 
+  /** A term's explanation opens to the side that has room. */
   function wakeTerm(event) {
-    if (event.target.matches && event.target.matches(".term")) delete event.target.dataset.quiet;
+    const term = event.target;
+    if (!term.matches || !term.matches(".term")) return;
+    delete term.dataset.quiet;
+    term.nextElementSibling.classList.toggle("tip-end", term.getBoundingClientRect().left > window.innerWidth - 300);
   }
 
   /** Forms that came back from the browser's memory of pages can be sent again. */
@@ -316,13 +319,14 @@
 
   settleDrafts();
   setUp(document);
-  setUpThemes(document);
+  setUpThemes();
   setUpKeyboard();
   showNetwork();
   setInterval(() => clocks.forEach(tick), 1000);
   document.addEventListener("submit", onSubmit, true);
   document.addEventListener("click", closeMenus);
   document.addEventListener("focusin", wakeTerm);
+  document.addEventListener("mouseover", wakeTerm);
   window.addEventListener("online", showNetwork);
   window.addEventListener("offline", showNetwork);
   window.addEventListener("pageshow", onPageShow);
