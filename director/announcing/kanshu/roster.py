@@ -1,0 +1,47 @@
+"""名单: the roster and dagger lines in the layout that directors paste, and the list that a match opens with."""
+
+from __future__ import annotations
+
+from director.announcing.document import Document, Items, Paragraph, Translate, fill, spans
+from director.announcing.kanshu.terms import Names, numbered
+from director.announcing.width import one_line
+
+
+def roster_lines(names: Names) -> str:
+    """1白鹭, one a line, in elevator order; a space where the name would run into its number (1 7号)."""
+    return "\n".join(roster_line(seat, name) for seat, name in enumerate(names))
+
+
+def roster_line(seat: int, name: str) -> str:
+    """One line of the roster."""
+    name = one_line(name).strip()
+    runs_on = name[:1].isnumeric() or not name[:1].isalnum()
+    return f"{seat + 1} {name}" if runs_on else f"{seat + 1}{name}"
+
+
+def dagger_line(seat: int, _: Translate) -> str:
+    """随机5提刀: who begins with the dagger, by its place in the elevator."""
+    return _("随机{floor}提刀").format(floor=seat + 1)
+
+
+def opening(names: Names, commitment: str, dealt: int, _: Translate) -> Document:
+    """开局公示 (K1.2, K9.1): the elevator order and the commitment to the seed.
+
+    `dealt` is how often the cards were dealt before the match began.
+    """
+    deals = (
+        [Paragraph(spans(_("开局前共发牌{dealt}次，以最后一次为准。").format(dealt=dealt)))]
+        if dealt > 1
+        else []
+    )
+    return Document(
+        _("开局公示"),
+        (
+            Paragraph(spans(_("本局共{count}名角色，电梯顺序如下：").format(count=len(names)))),
+            Items(tuple(numbered(names, seat) for seat in range(len(names)))),
+            *deals,
+            Paragraph(
+                fill(_("随机种子的 SHA-256：{commitment}（K9.1；种子在终局后公布）"), commitment=commitment)
+            ),
+        ),
+    )
