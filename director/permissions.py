@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
 
-from director.models import Character, Match, Person, Tenure
+from director.models import Character, Directorship, Match, Person, Tenure
 
 Visitor = Person | AnonymousUser
 
@@ -24,7 +24,7 @@ def plays(person: Visitor, character: Character) -> bool:
 
 def may_create_match(person: Visitor) -> bool:
     """Anybody who has signed in and is no mere guest of one match may direct one of their own."""
-    return person.is_authenticated and (person.has_usable_password() or person.directorships.exists())
+    return person.is_authenticated and (person.has_usable_password() or Directorship.objects.filter(person=person).exists())
 
 
 def sees_all(person: Visitor, match: Match) -> bool:
