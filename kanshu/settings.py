@@ -21,6 +21,7 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
 
 from kanshu.environment import choice, flag, kept_secret, required, words
 
@@ -232,4 +233,11 @@ LOGGING = {
     },
 }
 
-UNFOLD = {"SITE_TITLE": "版杀砍树", "SITE_HEADER": "版杀砍树", "SITE_URL": "/"}
+UNFOLD = {
+    "SITE_TITLE": "版杀砍树",
+    "SITE_HEADER": "版杀砍树",
+    "SITE_URL": "/",
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("icons/icon.svg")}
+    ],
+}
