@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from director.portable.case import read, seat_named, seats_of, seed_of
-from director.rules.clapclap import facts, prompts
+from director.rules.clapclap import prompts
+from director.rules.clapclap.facts import facts
 from director.rules.clapclap.game import Clapclap
 from director.rules.clapclap.gestures import Gesture
 from director.rules.clapclap.options import Missed, Options
@@ -128,16 +129,15 @@ def _picks(case: RoundCase, seats: dict[str, int]) -> Any:
 
 def _result(turn: Turn[State], names: list[str]) -> dict[str, Any]:
     outcome = turn.state.outcome
+    found = facts(turn.events, turn.state)
     return {
         "players": {seat.name: _player(seat) for seat in turn.state.seats},
         "hits": [
             {"from": names[hit.seat], "to": names[hit.target], "damage": hit.damage, "layer": hit.layer}
-            for hit in facts.hits(turn.events)
+            for hit in found.hits
         ],
-        "triples": [[names[seat] for seat in triple] for triple in facts.triples(turn.events)],
-        "deaths": [
-            {"player": names[death.seat], "cause": death.cause.value} for death in facts.deaths(turn.events)
-        ],
+        "triples": [[names[seat] for seat in triple.seats] for triple in found.triples],
+        "deaths": [{"player": names[death.seat], "cause": death.cause.value} for death in found.deaths],
         "operated": [seat.name for seat in turn.state.seats if seat.operated],
         "outcome": None
         if outcome is None

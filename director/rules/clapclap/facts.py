@@ -1,24 +1,75 @@
-"""从事件得出的事实 (C22): what happened in a round, for results, announcements and statistics."""
+"""一回合的事实 (C22): what the events of a round come to, for announcements, pictures, statistics and cases."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
-from director.rules.clapclap.events import Died, Struck, TripleFormed
+from director.rules.clapclap.events import (
+    AttackerPicked,
+    Damaged,
+    Died,
+    Excused,
+    Faulted,
+    Gained,
+    HeldBack,
+    RoundCut,
+    Shown,
+    Struck,
+    TripleFormed,
+)
+from director.rules.clapclap.state import State
+from director.rules.clapclap.view import PublicTable, public
 from director.rules.game import Event
 
-
-def hits(events: Iterable[Event]) -> list[Struck]:
-    """命中 (C22): one for each part, by layer, attacker, target; those without damage too."""
-    struck = [event for event in events if isinstance(event, Struck)]
-    return sorted(struck, key=lambda hit: (hit.layer, hit.seat, hit.target))
+E = TypeVar("E", bound=Event)
 
 
-def triples(events: Iterable[Event]) -> list[tuple[int, int, int]]:
-    """三连 (C22): gi first, in the order formed."""
-    return [event.seats for event in events if isinstance(event, TripleFormed)]
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """一回合的事实 (C22): everything is public, each with its clause. `table` is what everybody has afterwards.
+
+    `hits` are one for each part, by layer, attacker and target, those without damage too; `idle` the parts that
+    did nothing; `cut` that two triples ended the round.
+    """
+
+    shown: tuple[Shown, ...]
+    faults: tuple[Faulted, ...]
+    excused: tuple[Excused, ...]
+    triples: tuple[TripleFormed, ...]
+    cut: bool
+    picked: tuple[AttackerPicked, ...]
+    hits: tuple[Struck, ...]
+    idle: tuple[HeldBack, ...]
+    damage: tuple[Damaged, ...]
+    gains: tuple[Gained, ...]
+    deaths: tuple[Died, ...]
+    table: PublicTable
 
 
-def deaths(events: Iterable[Event]) -> list[Died]:
-    """死亡 (C3, C14): by fault, then by layer, then by HP, each in player order."""
-    return [event for event in events if isinstance(event, Died)]
+def facts(events: Sequence[Event], after: State) -> Facts:
+    """一回合的事实 (C22) of the round that led to `after`."""
+    return Facts(
+        shown=_of(events, Shown),
+        faults=_of(events, Faulted),
+        excused=_of(events, Excused),
+        triples=_of(events, TripleFormed),
+        cut=bool(_of(events, RoundCut)),
+        picked=_of(events, AttackerPicked),
+        hits=hits(events),
+        idle=_of(events, HeldBack),
+        damage=_of(events, Damaged),
+        gains=_of(events, Gained),
+        deaths=_of(events, Died),
+        table=public(after),
+    )
+
+
+def hits(events: Iterable[Event]) -> tuple[Struck, ...]:
+    """命中 (C22): by layer, attacker, target."""
+    return tuple(sorted(_of(events, Struck), key=lambda hit: (hit.layer, hit.seat, hit.target)))
+
+
+def _of(events: Iterable[Event], kind: type[E]) -> tuple[E, ...]:
+    return tuple(event for event in events if isinstance(event, kind))

@@ -18,9 +18,7 @@ def gains(table: Table, layer: int) -> None:
             continue
         count = move.parts - (table.eaten.get(seat, 0) if move.bolts else 0)
         if count:
-            table.turn.emit(
-                Gained(seat=seat, layer=layer, resource=move.gain, count=count, clause="C13")
-            )
+            table.turn.emit(Gained(seat=seat, layer=layer, resource=move.gain, count=count, clause="C13"))
 
 
 def _use_jiagao(table: Table, layer: int, seat: int) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from director.rules.clapclap import deal as dealing
-from director.rules.clapclap import events, orders, view
+from director.rules.clapclap import posts, prompts, view
+from director.rules.clapclap.events import EVENTS, evolve
+from director.rules.clapclap.facts import Facts, facts
 from director.rules.clapclap.gestures import move_of
 from director.rules.clapclap.options import Missed, Options
+from director.rules.clapclap.orders import NoStanding, Orders, Post
 from director.rules.clapclap.round import play_round
-from director.rules.clapclap.state import State
+from director.rules.clapclap.state import Outcome, State
 from director.rules.draw import Draw
 from director.rules.game import Event, Play, Prompt, Turn, Value
+from director.rules.reading.names import Names
 
 
 class Clapclap:
@@ -19,10 +24,14 @@ class Clapclap:
 
     code = "clapclap"
     version = 1
-    events = events.EVENTS
+    events = EVENTS
     state_type = State
-    orders_type = orders.Orders
+    orders_type = Orders
     options_type = Options
+    post_type = Post
+    standing_type = NoStanding
+    asked_of_directors = (prompts.MISSED_POST,)
+    evolve = staticmethod(evolve)
 
     def seats_allowed(self, count: int) -> str | None:
         """人数."""
@@ -36,9 +45,6 @@ class Clapclap:
         """一回合 (C3–C14)."""
         return play_round(turn)
 
-    def evolve(self, state: State, event: Event) -> None:
-        events.evolve(state, event)
-
     def copy(self, state: State) -> State:
         return state.copy()
 
@@ -46,7 +52,7 @@ class Clapclap:
         """No rule of this game silences anybody."""
         return False
 
-    def standing(self, given: orders.Orders, prompt: Prompt) -> Value | None:
+    def standing(self, given: Orders, prompt: Prompt) -> Value | None:
         """预案: none; the wishes of a post are the defaults of its questions (C12)."""
         return None
 
@@ -62,6 +68,46 @@ class Clapclap:
         """我的手势 (C3)."""
         return view.own_hand(state, seat)
 
+    def facts(self, events: Sequence[Event], before: State, after: State) -> Facts:
+        """一回合的事实 (C22)."""
+        return facts(events, after)
+
+    def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
+        """Nobody has a card."""
+        return ()
+
+    def read(self, text: str, seat: int, names: Names) -> posts.Reading:
+        """读帖 (V1–V11)."""
+        return posts.read(text, seat, names)
+
+    def order(self, reading: posts.Reading) -> Post | None:
+        """What a reading comes to, or None where the post is no valid vote."""
+        return reading.order
+
+    def orders(self, given: tuple[Post | None, ...], standing: tuple[NoStanding | None, ...]) -> Orders:
+        """一回合的指令 (C3)."""
+        return Orders(given)
+
+    def not_ready(self, state: State) -> str | None:
+        """A first round can always begin."""
+        return None
+
+    def leading(self, state: State, votes: Mapping[int, int]) -> tuple[int, ...]:
+        """There is no election."""
+        return ()
+
+    def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
+        """There is no election."""
+        return []
+
+    def ruled(self, loser: str | None) -> Outcome:
+        """判终局 (K8.2): a match that the directors end is a draw; a single player can't be named as a side."""
+        return Outcome(True, ())
+
+    def opens_by_draw(self, state: State) -> bool:
+        """Nothing happens before the first round."""
+        return False
+
     def opening(self, state: State, drawing: Draw) -> list[Event]:
         """Nothing happens before the first round."""
         return []
@@ -70,14 +116,16 @@ class Clapclap:
         """A random choice of the options."""
         return Options(missed=rng.choice(list(Missed)), negotiation=rng.random() < 0.5)
 
-    def random_orders(self, state: State, rng: Random) -> orders.Orders:
+    def random_orders(self, state: State, rng: Random) -> Orders:
         """Legal gestures for every living seat, with one wish a part."""
-        posts = [None if not seat.alive else self._random_post(state, i, rng) for i, seat in enumerate(state.seats)]
-        return orders.Orders(tuple(posts))
+        posts = [
+            None if not seat.alive else self._random_post(state, i, rng) for i, seat in enumerate(state.seats)
+        ]
+        return Orders(tuple(posts))
 
-    def _random_post(self, state: State, seat: int, rng: Random) -> orders.Post:
+    def _random_post(self, state: State, seat: int, rng: Random) -> Post:
         able = [each.gesture for each in view.own_hand(state, seat).playable if each.able]
         move = move_of(able[int(rng.random() * len(able))], rng.random() < 0.5)
         others = [other for other in state.living() if other != seat]
         wishes = tuple((others[int(rng.random() * len(others))],) for _ in range(move.parts))
-        return orders.Post(move.gesture, wishes, move.split)
+        return Post(move.gesture, wishes, move.split)

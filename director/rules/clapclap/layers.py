@@ -12,6 +12,7 @@ from director.rules.clapclap.negotiation import (
     name_again,
     name_targets,
     settle_ties,
+    standing_wish,
     why_idle,
 )
 from director.rules.clapclap.strikes import strike
@@ -36,9 +37,7 @@ def settle_layers(table: Table) -> Telling:
 def _layer(table: Table, layer: int) -> Telling:
     """一层 (C12): its unoperated players name their targets, ties are settled, then all act at once."""
     players = [seat for seat, move in enumerate(table.moves) if move and move.layer == layer]
-    actors = [
-        actor(table, seat, table.targets(seat, layer)) for seat in players if table.unoperated(seat)
-    ]
+    actors = [actor(table, seat, table.targets(seat, layer)) for seat in players if table.unoperated(seat)]
     if actors:
         named: Names = yield from name_targets(table, layer, actors)
         wished = {seat: list(targets) for seat, targets in named.items()}
@@ -73,13 +72,13 @@ _CLAUSE = {
 def _gi_layer(table: Table, layer: int, gis: list[int]) -> Telling:
     """gi 的一层 (C18): every unoperated gi confirms or names its target; who names one of this layer acts now."""
     actors = [actor(table, seat, table.targets(seat, layer)) for seat in gis if table.unoperated(seat)]
-    acting = [each for each in actors if _must_name(table, each, layer)]
-    named: Names = yield from name_targets(table, layer, acting)
+    naming = [each for each in actors if _must_name(table, each, layer)]
+    named: Names = yield from name_targets(table, layer, naming)
     table.aims.update((seat, target) for seat, (target,) in named.items() if target is not None)
     now = {seat: [target] for seat, (target,) in named.items() if _acts(table, seat, target, layer)}
-    for seat, _ in (yield from settle_ties(table, layer, now)):
-        yield from _another(table, layer, seat, now)
-    strike(table, layer, {seat: targets for seat, targets in now.items() if targets[0] is not None})
+    for seat, _ in sorted((yield from settle_ties(table, layer, now))):
+        now[seat] = [(yield from name_again(table, layer, seat, now))]
+    strike(table, layer, now)
     rob(table, layer, now)
     if layer == GI_LAYERS[-1]:
         _tell_failed(table, layer, gis)
@@ -89,20 +88,11 @@ def _must_name(table: Table, each: Actor, layer: int) -> bool:
     """Whether a gi names in this layer: it may act in it, or what it has named can't be chosen any more."""
     if any(table.layer_of_gi(each.seat, target) == layer for target in each.choices):
         return True
-    return table.aims.get(each.seat) not in each.choices
+    return standing_wish(table, each, 0) is None
 
 
 def _acts(table: Table, seat: int, target: int | None, layer: int) -> bool:
     return target is not None and table.layer_of_gi(seat, target) == layer
-
-
-def _another(table: Table, layer: int, seat: int, now: Names) -> Telling:
-    """gi 改选 (C19): what a gi that was not picked names instead; of a later layer, it waits for that."""
-    target = yield from name_again(table, layer, seat, now)
-    if target is not None:
-        table.aims[seat] = target
-        if _acts(table, seat, target, layer):
-            now[seat] = [target]
 
 
 def _tell_failed(table: Table, layer: int, gis: list[int]) -> None:

@@ -66,8 +66,9 @@ def _attempt(table: Table, layer: int, actors: list[Actor], attempt: int, before
         )
         if table.negotiating() and named[each.seat] != before.get(each.seat):
             targets = tuple(named[each.seat])
+            clause = "C18" if each.must else "C12"
             table.turn.emit(
-                Named(seat=each.seat, layer=layer, attempt=attempt, targets=targets, clause="C12")
+                Named(seat=each.seat, layer=layer, attempt=attempt, targets=targets, clause=clause)
             )
     return named
 
@@ -104,16 +105,21 @@ def _question(table: Table, each: Actor, part: int, about: dict[str, int], befor
 
 
 def _unanswered(table: Table, each: Actor, part: int) -> Value | Lottery:
-    """愿望 (C12, C17, C18): what a gi has named, else the first wish that may be chosen, else 放空 or a draw."""
-    aim = table.aims.get(each.seat)
-    if aim in each.choices:
-        return aim
-    wish = next((wish for wish in wishes(table, each.seat, part) if wish in each.choices), None)
+    """愿望 (C12, C17, C18): the wish that stands; without one, 放空, and for a gi a draw."""
+    wish = standing_wish(table, each, part)
     if wish is not None:
         return wish
     if not each.must:
         return prompts.PASS
     return Lottery(table.label("gi", table.name(each.seat)), each.choices)
+
+
+def standing_wish(table: Table, each: Actor, part: int) -> int | None:
+    """愿望 (C12, C18): what a gi has named before, else the first wish of the post, that may be chosen now."""
+    aim = table.aims.get(each.seat)
+    if aim in each.choices:
+        return aim
+    return next((wish for wish in wishes(table, each.seat, part) if wish in each.choices), None)
 
 
 def wishes(table: Table, seat: int, part: int) -> tuple[int, ...]:
@@ -167,9 +173,13 @@ def _contested(named: Names) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def name_again(table: Table, layer: int, seat: int, named: Names) -> Telling:
-    """gi 改选 (C19): a gi that was not picked names again among targets that nobody took in this layer."""
+    """gi 改选 (C19): a gi that was not picked names another target of this layer that nobody took, if there is one."""
     taken = [target for targets in named.values() for target in targets]
-    choices = tuple(each for each in table.targets(seat, layer) if each not in taken)
     table.aims.pop(seat, None)
+    choices = tuple(
+        target
+        for target in table.targets(seat, layer)
+        if target not in taken and table.layer_of_gi(seat, target) == layer
+    )
     again = yield from _attempt(table, layer, [actor(table, seat, choices)], ATTEMPTS + 1, {})
     return again[seat][0]

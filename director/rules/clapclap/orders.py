@@ -26,3 +26,8 @@ class Orders:
     """一回合的指令 (C3): one entry a seat; None where nothing was posted in time."""
 
     posts: tuple[Post | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoStanding:
+    """预案: there is none in this game; the wishes of a post are the defaults of its questions (C12)."""

@@ -30,9 +30,7 @@ def strike(table: Table, layer: int, named: Names) -> None:
             points = _damage(table, seat, target, how)
             damage[target] = damage.get(target, 0) + points
             table.turn.emit(
-                Struck(
-                    seat=seat, target=target, layer=layer, how=how, damage=points, clause=_CLAUSE[how]
-                )
+                Struck(seat=seat, target=target, layer=layer, how=how, damage=points, clause=_CLAUSE[how])
             )
     for target in sorted(damage):
         hurt(table, layer, target, damage[target])
@@ -52,9 +50,7 @@ def _eat(table: Table, seat: int, target: int, layer: int) -> bool:
     prey = table.move(target)
     eaten = table.eaten.get(target, 0)
     if eaten >= prey.parts:
-        table.turn.emit(
-            HeldBack(seat=seat, layer=layer, target=target, why=Idle.EATEN_ALREADY, clause="C16")
-        )
+        table.turn.emit(HeldBack(seat=seat, layer=layer, target=target, why=Idle.EATEN_ALREADY, clause="C16"))
         return False
     whole = table.move(seat).each is Gesture.SHUANGCHI
     table.eaten[target] = prey.parts if whole else eaten + 1

@@ -104,7 +104,7 @@ def _one_triple(table: Table, both: tuple[Ring, Ring]) -> Telling:
     for shapes in _SHAPES:
         for ring in both:
             shape = ring.shape()
-            if shape in shapes:
+            if shape is not None and shape in shapes:
                 return (yield from _choose(table, ring, shape.index(False)))
     return None
 
