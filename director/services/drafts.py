@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from director.announcing.document import Document, dump
+from director.announcing.document import Document
 from director.announcing.registry import presenter_of
+from director.announcing.stored import dump
 from director.models import (
     Announcement,
     Kind,
