@@ -22,6 +22,8 @@ UNSEEN = dict.fromkeys(
         *range(0xE0000, 0xE0020),  # language tags
         *range(0xD800, 0xE000),  # halves of characters
         *range(0xFFF9, 0xFFFC),  # annotations
+        *range(0xFDD0, 0xFDF0),  # no characters at all
+        *[0xFFFE, 0xFFFF],
     ]
 )
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from director.announcing.document import Document, Items, Paragraph, Translate, fill, spans
 from director.announcing.kanshu import terms
 from director.announcing.kanshu.guide import skill_help
 from director.announcing.kanshu.roster import roster_line
 from director.announcing.kanshu.terms import Names, who
+from director.announcing.presenter import RoleMessage
 from director.announcing.width import one_line
 from director.rules.kanshu.cards import JESTER, MARKS, Card
 from director.rules.kanshu.view import OwnCard
-
-
-@dataclass(frozen=True, slots=True)
-class RoleMessage:
-    """What one player is sent: `line` in the layout that directors use, `letter` as a document."""
-
-    seat: int
-    line: str
-    letter: Document
 
 
 def role_message(seat: int, own: OwnCard, names: Names, title: str, _: Translate) -> RoleMessage:
