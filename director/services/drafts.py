@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from director.announcing import notices
 from director.announcing.document import Document
 from director.announcing.registry import presenter_of
-from director.announcing.stored import dump
+from director.announcing.stored import dump, load
 from director.models import (
     Announcement,
     Kind,
@@ -38,9 +40,10 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
     before = codec.load(night.start, game.state_type, "start")
     facts = game.facts(turn.events, before, turn.state)
     published = night.announcements.exclude(published_at=None).order_by("-pk").first()
-    document = presenter_of(match.game).dawn(
-        facts, names_by_seat(match), codec.load(match.options, game.options_type, "options"), night.number, _
-    )
+    options = codec.load(match.options, game.options_type, "options")
+    document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, _)
+    if published is not None:
+        document = _erratum(match, published, document)
     return Announcement.objects.create(
         match=match,
         day=night.number + 1,
@@ -52,6 +55,14 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
         table=codec.dump(game.public(turn.state)),
         drafted_at=now,
     )
+
+
+def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
+    """更正 (K7.6): the new announcement, naming the one it corrects. Why is for the log: a reason may tell secrets."""
+    assert wrong.published_at is not None
+    title = load(wrong.document).title
+    when = wrong.published_at.astimezone(ZoneInfo(match.zone))
+    return notices.erratum_of(title, when, right, _("上一夜的结算有误，更正如下。"), _)
 
 
 def announce(
@@ -88,7 +99,7 @@ def dawn_publish(match: Match, *, by: Person | None, now: datetime, version: int
             raise Refused("no_draft", _("没有待公示的草稿。"), "K7.1")
         draft.published_at, draft.publisher = now, by
         draft.save()
-        Night.objects.filter(pk=draft.night_id).update(status=NightStatus.ANNOUNCED)
+        Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
         log(locked, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
         _go_on(locked, now)
         return draft
