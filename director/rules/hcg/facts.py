@@ -1,4 +1,7 @@
-"""一回合的事实: what the events of a round come to, for announcements, pictures, statistics and cases."""
+"""一回合的公开事实 (H2): the one thing that an announcement may read of a round; pictures and cases read it, too.
+
+Nothing in it is secret: once a round is settled, everybody has seen every move.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,25 @@ from dataclasses import dataclass
 from math import inf
 
 from director.rules.game import Event
-from director.rules.hcg.events import Burst, Damaged, Died, Faulted, Played
+from director.rules.hcg.events import (
+    AttackMissed,
+    Burst,
+    Damaged,
+    Defended,
+    Died,
+    Faulted,
+    Grabbed,
+    MateSpared,
+    MetHeadOn,
+    Played,
+    SpearGained,
+    ThrownBack,
+)
 from director.rules.hcg.options import Ranking
 from director.rules.hcg.state import State
+from director.rules.hcg.view import PublicTable, public
+
+_COURSE = (AttackMissed, Grabbed, ThrownBack, MetHeadOn, Defended, MateSpared, Damaged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,29 +42,6 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """一回合的事实 (H2): everything by seat. `shown` are the moves that stood, `faults` those that did not."""
-
-    shown: tuple[Played, ...]
-    faults: tuple[Faulted, ...]
-    bursts: tuple[int, ...]
-    hits: tuple[Hit, ...]
-    deaths: tuple[Died, ...]
-
-
-def facts(events: Sequence[Event]) -> Facts:
-    """一回合的事实 (H2). Hits by attacker and then target; deaths by phase and then seat."""
-    hits = [Hit(e.by, e.seat, e.amount, e.clause) for e in events if isinstance(e, Damaged)]
-    return Facts(
-        shown=tuple(e for e in events if isinstance(e, Played)),
-        faults=tuple(e for e in events if isinstance(e, Faulted)),
-        bursts=tuple(e.seat for e in events if isinstance(e, Burst)),
-        hits=tuple(sorted(hits, key=lambda hit: (hit.by, hit.to))),
-        deaths=tuple(e for e in events if isinstance(e, Died)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Rank:
     """名次 (H15): players who are equal in what counts share a place, and the places after it are left out.
 
@@ -56,6 +52,46 @@ class Rank:
     seat: int
     winner: bool
     score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """一回合的公开事实 (H2). `shown` are the moves that stood, `faults` those that did not, both by seat.
+
+    `course` tells of the attacks in order, each event with its clause; `hits` sums the damage up, by attacker and
+    then target. `deaths` are by phase and then seat. `table` and `places` are as they stand after the round.
+    """
+
+    shown: tuple[Played, ...]
+    faults: tuple[Faulted, ...]
+    bursts: tuple[int, ...]
+    course: tuple[Event, ...]
+    hits: tuple[Hit, ...]
+    deaths: tuple[Died, ...]
+    spears: tuple[int, ...]
+    table: PublicTable
+    places: tuple[Rank, ...]
+
+
+def round_facts(events: Sequence[Event], after: State) -> RoundFacts:
+    """一回合的公开事实 (H2) of the round that led to `after`."""
+    return RoundFacts(
+        shown=tuple(e for e in events if isinstance(e, Played)),
+        faults=tuple(e for e in events if isinstance(e, Faulted)),
+        bursts=tuple(e.seat for e in events if isinstance(e, Burst)),
+        course=tuple(e for e in events if isinstance(e, _COURSE)),
+        hits=hits(events),
+        deaths=tuple(e for e in events if isinstance(e, Died)),
+        spears=tuple(e.seat for e in events if isinstance(e, SpearGained)),
+        table=public(after),
+        places=ranking(after),
+    )
+
+
+def hits(events: Sequence[Event]) -> tuple[Hit, ...]:
+    """受到的伤害 (H9–H13), by attacker and then target."""
+    found = [Hit(e.by, e.seat, e.amount, e.clause) for e in events if isinstance(e, Damaged)]
+    return tuple(sorted(found, key=lambda hit: (hit.by, hit.to)))
 
 
 def ranking(state: State) -> tuple[Rank, ...]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from director.rules.draw import Draw
+from director.rules.errors import Illegal
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.hcg import deal as dealing
-from director.rules.hcg import events, prompts, view
+from director.rules.hcg import prompts, view
+from director.rules.hcg.events import EVENTS, evolve
+from director.rules.hcg.facts import RoundFacts, round_facts
 from director.rules.hcg.moves import MOVES
 from director.rules.hcg.options import NoPost, Options, Penalty, Ranking
-from director.rules.hcg.orders import Orders, Post
+from director.rules.hcg.orders import Orders, Post, Standing
+from director.rules.hcg.posts import Reading, read
 from director.rules.hcg.round import play_round
-from director.rules.hcg.state import State
+from director.rules.hcg.state import Outcome, State
+from director.rules.reading.names import Names
 
 _MOVES = tuple(MOVES.values())
 
@@ -22,11 +28,14 @@ class Hcg:
 
     code = "hcg"
     version = 1
-    events = events.EVENTS
+    events = EVENTS
     state_type = State
     orders_type = Orders
     options_type = Options
+    post_type = Post
+    standing_type = Standing
     asked_of_directors = prompts.ASKED_OF_DIRECTORS
+    evolve = staticmethod(evolve)
 
     def seats_allowed(self, count: int) -> str | None:
         """人数 (H1)."""
@@ -39,9 +48,6 @@ class Hcg:
     def turn(self, turn: Turn[State]) -> Play:
         """回合 (H2)."""
         return play_round(turn)
-
-    def evolve(self, state: State, event: Event) -> None:
-        events.evolve(state, event)
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -66,9 +72,51 @@ class Hcg:
         """我的招式 (H3)."""
         return view.own_moves(state, seat)
 
+    def facts(self, events: Sequence[Event], before: State, after: State) -> RoundFacts:
+        """一回合的公开事实 (H2)."""
+        return round_facts(events, after)
+
+    def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
+        """There are no cards."""
+        return ()
+
+    def read(self, text: str, seat: int, names: Names) -> Reading:
+        """读帖 (V1–V11)."""
+        return read(text, seat, names)
+
+    def order(self, reading: Reading) -> Post | None:
+        """出招 (H3)."""
+        return reading.order
+
+    def orders(self, posts: tuple[Post | None, ...], standing: tuple[Standing | None, ...]) -> Orders:
+        """一回合的指令 (H3)."""
+        return Orders(posts)
+
+    def not_ready(self, state: State) -> None:
+        """The first round can always begin."""
+        return
+
+    def leading(self, state: State, votes: Mapping[int, int]) -> tuple[int, ...]:
+        """Nobody is elected."""
+        return ()
+
+    def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
+        """Nobody is elected."""
+        return []
+
+    def ruled(self, loser: str | None) -> Outcome:
+        """判终局 (K8.2): without a winner. Raises Illegal for a loser: the others would still have to play on."""
+        if loser is not None:
+            message = "a ruling can end this game without a winner only"
+            raise Illegal("loser", message, clause="K8.2", field="loser")
+        return Outcome(())
+
     def opening(self, state: State, drawing: Draw) -> list[Event]:
         """Nothing has to happen before the first round."""
         return []
+
+    def opens_by_draw(self, state: State) -> bool:
+        return False
 
     def random_options(self, rng: Random) -> Options:
         """A random choice of the options, for individuals."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 class Name(enum.StrEnum):
@@ -69,15 +69,11 @@ class Move:
     throws_back: bool = False
     prototype: Name | None = None
     nicknames: tuple[str, ...] = ()
+    aimed: bool = field(init=False)
 
-    @property
-    def attacks(self) -> bool:
-        return bool(self.reaches)
-
-    @property
-    def aimed(self) -> bool:
-        """需要目标 (H3): whether the move needs a target."""
-        return bool(self.reaches) and not self.sweeps
+    def __post_init__(self) -> None:
+        """需要目标 (H3): every attack but a sweep is aimed at somebody."""
+        object.__setattr__(self, "aimed", bool(self.reaches) and not self.sweeps)
 
 
 _TABLE = (

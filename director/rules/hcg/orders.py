@@ -16,6 +16,11 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """预案: there is none in this game; players are asked nothing during a round."""
+
+
+@dataclass(frozen=True, slots=True)
 class Orders:
     """一回合的指令 (H3): one entry a seat; None where nothing was posted."""
 

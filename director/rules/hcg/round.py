@@ -27,7 +27,7 @@ from director.rules.hcg.events import (
     SpearGained,
     ThrownBack,
 )
-from director.rules.hcg.moves import MOVES, Kind, Move, Place
+from director.rules.hcg.moves import MOVES, Kind, Move, Name, Place
 from director.rules.hcg.options import NoPost, Penalty
 from director.rules.hcg.orders import Post
 from director.rules.hcg.prompts import missed_post
@@ -39,6 +39,10 @@ Shown: TypeAlias = dict[int, tuple[Move, int | None]]
 """Seat -> its move and target, of those whose move stands."""
 Attacks: TypeAlias = dict[tuple[int, int], int]
 """(attacker, target) -> power, of the attacks that reach, by attacker and then target."""
+
+# Looking up a member of an enum costs more than all else that a round does with it.
+_GROUND, _SKY = Place.GROUND, Place.SKY
+_STRONG, _GRAPPLE, _BLASTS = Kind.STRONG, Kind.GRAPPLE, (Kind.WEAK, Kind.STRONG)
 
 
 def play_round(turn: Round) -> Play:
@@ -77,11 +81,13 @@ def _payment(turn: Round, penalties: Penalties) -> Shown:
     Whoever dies of a fault is dead from then on: a later seat that aims at it aims at nobody alive (H3).
     """
     shown: Shown = {}
-    for seat in turn.state.living():
+    for seat, player in enumerate(turn.state.seats):
+        if not player.alive:
+            continue
         post = turn.orders.posts[seat]
         fault = _fault(turn.state, seat, post)
         if fault is None:
-            shown[seat] = _pay(turn, seat, post)
+            shown[seat] = _pay(turn, seat, post.move, post.target)
             continue
         turn.emit(Faulted(seat=seat, fault=fault, move=post and post.move, target=post and post.target))
         if penalties.get(seat, turn.state.options.violation) is Penalty.DEATH:
@@ -104,15 +110,14 @@ def _fault(state: State, seat: int, post: Post | None) -> Fault | None:
     return None if state.seats[post.target].alive else Fault.DEAD_TARGET
 
 
-def _pay(turn: Round, seat: int, post: Post) -> tuple[Move, int | None]:
+def _pay(turn: Round, seat: int, name: Name, target: int | None) -> tuple[Move, int | None]:
     """代价 (H4, H5): charge, or 暴氣; for a limited move used before, its prototype's cost."""
     payer = turn.state.seats[seat]
-    move = payer.plays(post.move)
-    target = post.target if move.aimed else None
-    posted = None if move.name is post.move else post.move
+    move = payer.plays(name)
+    aim = target if move.aimed else None
     kind = Played if payer.charge >= move.cost else Burst
-    turn.emit(kind(seat=seat, move=move.name, target=target, posted=posted))
-    return move, target
+    turn.emit(kind(seat=seat, move=move.name, target=aim, posted=None if move.name is name else name))
+    return move, aim
 
 
 def _effects(turn: Round, shown: Shown) -> None:
@@ -153,40 +158,38 @@ def _reaching(turn: Round, shown: Shown) -> Attacks:
 
 def _victims(turn: Round, shown: Shown, seat: int, move: Move, target: int | None) -> list[int]:
     """攻击范围 (H6): whom the attack reaches: its target, or every enemy there for a sweep."""
-    state = turn.state
-    aims = (
-        [target]
-        if target is not None
-        else [other for other in state.living() if not state.mates(seat, other)]
-    )
-    reached = [other for other in aims if state.seats[other].alive and _place(shown, other) in move.reaches]
+    aims = _enemies(turn.state, seat) if target is None else [target]
+    reached = [
+        other for other in aims if turn.state.seats[other].alive and _place(shown, other) in move.reaches
+    ]
     if not reached:
-        fallen = target is not None and not state.seats[target].alive
+        fallen = target is not None and not turn.state.seats[target].alive
         turn.emit(AttackMissed(seat=seat, target=target, clause="H3" if fallen else "H6"))
     return reached
 
 
+def _enemies(state: State, seat: int) -> list[int]:
+    """敌人 (H6): everybody but oneself and one's team."""
+    return [other for other in range(len(state.seats)) if other != seat and not state.mates(seat, other)]
+
+
 def _place(shown: Shown, seat: int) -> Place:
     """位置 (H6): where a move is made from; without one, the ground."""
-    return shown[seat][0].place if seat in shown else Place.GROUND
+    return shown[seat][0].place if seat in shown else _GROUND
 
 
 def _throws_back(shown: Shown, victim: int, move: Move) -> bool:
     """超波弹回 (H9): whether `victim` throws back an attack that reaches it: a blast from the sky."""
-    return (
-        move.place is Place.SKY
-        and move.kind in (Kind.WEAK, Kind.STRONG)
-        and victim in shown
-        and shown[victim][0].throws_back
-    )
+    blast_from_sky = move.place is _SKY and move.kind in _BLASTS
+    return blast_from_sky and victim in shown and shown[victim][0].throws_back
 
 
 def _grab(turn: Round, shown: Shown, attacks: Attacks) -> None:
     """抓 (H8): a strong blast, ground to ground, has no power against whoever grabs its owner."""
-    for seat, target in list(attacks):
-        if shown[seat][0].kind is Kind.GRAPPLE and (target, seat) in attacks:
+    for seat, target in attacks:
+        if shown[seat][0].kind is _GRAPPLE and (target, seat) in attacks:
             answer = shown[target][0]
-            if answer.kind is Kind.STRONG and answer.place is Place.GROUND:
+            if answer.kind is _STRONG and answer.place is _GROUND:
                 attacks[target, seat] = 0
                 turn.emit(Grabbed(seat=seat, target=target))
 
@@ -230,8 +233,8 @@ def _damage_deaths(turn: Round) -> None:
 
 def _survival(turn: Round) -> None:
     """生存判定 (H13): whoever else has no HP dies, without killers."""
-    for seat in turn.state.living():
-        if turn.state.seats[seat].hp <= 0:
+    for seat, player in enumerate(turn.state.seats):
+        if player.hp <= 0 and player.alive:
             _die(turn, seat, (), Phase.SURVIVAL, "H13")
 
 
@@ -241,16 +244,14 @@ def _die(turn: Round, seat: int, killers: tuple[int, ...], phase: Phase, clause:
 
 def _spears(turn: Round) -> None:
     """沸血之矛 (H14): the living with few HP left gain it, for good."""
-    for seat in turn.state.living():
-        player = turn.state.seats[seat]
-        if player.hp <= SPEAR_HP and not player.spear:
+    for seat, player in enumerate(turn.state.seats):
+        if player.hp <= SPEAR_HP and player.alive and not player.spear:
             turn.emit(SpearGained(seat=seat))
 
 
 def _over(turn: Round) -> bool:
-    """游戏结束 (H2): one player or one team is left, or nobody."""
-    living = turn.state.living()
-    if living and any(not turn.state.mates(living[0], other) for other in living[1:]):
+    """游戏结束 (H2): once one player or one team is left, or nobody."""
+    if not turn.state.decided():
         return False
-    turn.emit(MatchEnded(winners=tuple(living)))
+    turn.emit(MatchEnded(winners=tuple(turn.state.living())))
     return True

@@ -67,6 +67,17 @@ class State:
         """The living seats, in order."""
         return [i for i, seat in enumerate(self.seats) if seat.alive]
 
+    def decided(self) -> bool:
+        """胜负已分 (H2): whether one player or one team is left, or nobody."""
+        first = None
+        for i, seat in enumerate(self.seats):
+            if seat.alive:
+                if first is None:
+                    first = i
+                elif not self.mates(first, i):
+                    return False
+        return True
+
     def mates(self, one: int, other: int) -> bool:
         """队友 (H12): whether two different seats are of one team."""
         team = self.seats[one].team
