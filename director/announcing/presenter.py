@@ -74,6 +74,12 @@ class Presenter(Protocol):
     def explain_question(self, question: Question, names: Names, _: Translate) -> Spans:
         """An answered question, with its answer and where that came from."""
 
+    def order_lines(self, order: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
+        """What a post comes to (a `Game.post_type`), for its writer too."""
+
+    def standing_lines(self, standing: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
+        """预案 (a `Game.standing_type`), for its writer too; nothing in a game without."""
+
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """A question as a director reads it, in the third person."""
 

@@ -14,6 +14,7 @@ from director.announcing.kanshu import (
     explain,
     guide,
     moves,
+    ordered,
     pictures,
     questions,
     reveal,
@@ -21,12 +22,14 @@ from director.announcing.kanshu import (
     roster,
     story,
 )
+from director.announcing.kanshu import table as tables
 from director.announcing.presenter import Names, RoleMessage
 from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.scenes import Scene, Stop
 from director.rules.game import Event, Prompt, Question, Value
 from director.rules.kanshu.facts import DawnFacts
 from director.rules.kanshu.options import Options
+from director.rules.kanshu.orders import Post, Standing
 from director.rules.kanshu.state import State
 from director.rules.kanshu.view import OwnCard, PublicTable
 
@@ -97,6 +100,14 @@ class KanshuPresenter:
     def explain_question(self, question: Question, names: Names, _: Translate) -> Spans:
         """回答 (K6)."""
         return answers.explain_question(question, names, _)
+
+    def order_lines(self, order: Post, names: Names, _: Translate) -> tuple[Spans, ...]:
+        """读出的投票 (K2.2)."""
+        return ordered.order_lines(order, names, _)
+
+    def standing_lines(self, standing: Standing, names: Names, _: Translate) -> tuple[Spans, ...]:
+        """预案 (K6.4)."""
+        return ordered.standing_lines(standing, names, _)
 
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """问题 (K6.1), for directors."""
