@@ -249,7 +249,7 @@ def _paid(state: State, event: Paid) -> None:
 
 def _add(state: State, seat: int, resource: Resource, count: int) -> None:
     held = state.seats[seat]
-    setattr(held, resource.value, getattr(held, resource.value) + count)
+    setattr(held, resource, getattr(held, resource) + count)
 
 
 def _dodged(state: State, event: Dodged) -> None:

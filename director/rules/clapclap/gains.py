@@ -8,17 +8,16 @@ from director.rules.clapclap.negotiation import Names
 from director.rules.clapclap.table import Table
 
 
-def gains(table: Table, layer: int) -> None:
+def gains(table: Table, layer: int, players: list[int]) -> None:
     """获得资源 (C13): what the gestures of this layer bring, except an eaten 闪电 and a robbed 加镐."""
-    for seat, move in enumerate(table.moves):
-        if move is None or move.gain is None or move.layer != layer:
-            continue
+    for seat in players:
+        move = table.move(seat)
         if move.gesture is Gesture.JIAGAO:
             _use_jiagao(table, layer, seat)
-            continue
-        count = move.parts - (table.eaten.get(seat, 0) if move.bolts else 0)
-        if count:
-            table.turn.emit(Gained(seat=seat, layer=layer, resource=move.gain, count=count, clause="C13"))
+        elif move.gain is not None:
+            count = move.parts - (table.eaten.get(seat, 0) if move.bolts else 0)
+            if count:
+                table.turn.emit(Gained(seat=seat, layer=layer, resource=move.gain, count=count, clause="C13"))
 
 
 def _use_jiagao(table: Table, layer: int, seat: int) -> None:

@@ -137,6 +137,7 @@ class Move:
     number: int
     gesture: Gesture
     split: bool
+    costs: tuple[Cost, ...]
     each: Gesture
     parts: int
     kind: Kind
@@ -162,6 +163,7 @@ def _move(number: int, gesture: Gesture, split: bool) -> Move:
         number=number,
         gesture=gesture,
         split=split,
+        costs=row.costs,
         each=each,
         parts=parts,
         kind=row.kind,

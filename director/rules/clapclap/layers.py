@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.rules.clapclap.events import HeldBack, Idle
 from director.rules.clapclap.gains import gains, rob
-from director.rules.clapclap.gestures import GI_LAYERS, Gesture
+from director.rules.clapclap.gestures import GI_LAYERS
 from director.rules.clapclap.negotiation import (
     Actor,
     Names,
@@ -25,18 +25,27 @@ ACTING = range(3, LAST)
 
 def settle_layers(table: Table) -> Telling:
     """结算 (C5): layer 3 to 12, fast to slow; a layer that no shown gesture belongs to is skipped."""
-    gis = [seat for seat, move in enumerate(table.moves) if move and move.gesture is Gesture.GI]
+    players = players_by_layer(table)
+    gis = players.get(GI_LAYERS[0], [])
     for layer in ACTING:
-        if layer in GI_LAYERS:
+        if layer in GI_LAYERS and gis:
             yield from _gi_layer(table, layer, gis)
-        else:
-            yield from _layer(table, layer)
-    gains(table, LAST)
+        elif layer in players:
+            yield from _layer(table, layer, players[layer])
+    gains(table, LAST, players.get(LAST, []))
 
 
-def _layer(table: Table, layer: int) -> Telling:
+def players_by_layer(table: Table) -> dict[int, list[int]]:
+    """速度层 (C5): the seats of each layer, in player order; gi stand under the first of theirs."""
+    players: dict[int, list[int]] = {}
+    for seat, move in enumerate(table.moves):
+        if move is not None:
+            players.setdefault(move.layer, []).append(seat)
+    return players
+
+
+def _layer(table: Table, layer: int, players: list[int]) -> Telling:
     """一层 (C12): its unoperated players name their targets, ties are settled, then all act at once."""
-    players = [seat for seat, move in enumerate(table.moves) if move and move.layer == layer]
     actors = [actor(table, seat, table.targets(seat, layer)) for seat in players if table.unoperated(seat)]
     if actors:
         named: Names = yield from name_targets(table, layer, actors)
@@ -44,8 +53,7 @@ def _layer(table: Table, layer: int) -> Telling:
         yield from settle_ties(table, layer, named)
         _tell_idle(table, layer, actors, wished, named)
         strike(table, layer, named)
-    if players:
-        gains(table, layer)
+    gains(table, layer, players)
 
 
 def _tell_idle(table: Table, layer: int, actors: list[Actor], wished: Names, named: Names) -> None:
@@ -72,6 +80,8 @@ _CLAUSE = {
 def _gi_layer(table: Table, layer: int, gis: list[int]) -> Telling:
     """gi 的一层 (C18): every unoperated gi confirms or names its target; who names one of this layer acts now."""
     actors = [actor(table, seat, table.targets(seat, layer)) for seat in gis if table.unoperated(seat)]
+    if not actors:
+        return
     naming = [each for each in actors if _must_name(table, each, layer)]
     named: Names = yield from name_targets(table, layer, naming)
     table.aims.update((seat, target) for seat, (target,) in named.items() if target is not None)

@@ -144,6 +144,8 @@ def _why_not(table: Table, seat: int, wish: int) -> Idle:
 
 def settle_ties(table: Table, layer: int, named: Names) -> Telling:
     """多攻击少 (C12, C19): where several name the same target it takes one. Returns [(loser, target)]."""
+    if len(named) < 2:
+        return []
     contested = _contested(named)
     picks = yield from table.ask(
         [

@@ -7,7 +7,7 @@ from director.rules.clapclap.events import Dodged, RoundOpened
 from director.rules.clapclap.faults import show
 from director.rules.clapclap.gains import gains
 from director.rules.clapclap.gestures import Gesture
-from director.rules.clapclap.layers import LAST, settle_layers
+from director.rules.clapclap.layers import LAST, players_by_layer, settle_layers
 from director.rules.clapclap.state import State
 from director.rules.clapclap.table import Table
 from director.rules.clapclap.triples import settle_triples
@@ -21,7 +21,7 @@ def play_round(turn: Turn[State]) -> Play:
     table = Table(turn, (yield from show(turn)))
     _dodge(table)
     if (yield from settle_triples(table)):
-        gains(table, LAST)
+        gains(table, LAST, players_by_layer(table).get(LAST, []))
     else:
         yield from settle_layers(table)
     close(turn, playing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from director.rules.clapclap import prompts
@@ -29,42 +28,32 @@ class Ring(NamedTuple):
         return [(a, b, c) for a in self.gi for b in self.second for c in self.third]
 
 
-def _is_gi(move: Move) -> bool:
-    return move.gesture is Gesture.GI
-
-
-def _is_po(move: Move) -> bool:
-    return move.gesture is Gesture.PO
-
-
-def _is_heidong(move: Move) -> bool:
-    return move.gesture is Gesture.HEIDONG
-
-
-def _is_other_attack(move: Move) -> bool:
-    """其它攻击 (C7): neither gi nor 黑洞."""
-    return move.kind is Kind.ATTACK and not _is_gi(move) and not _is_heidong(move)
+_NOBODY = Ring([], [], [])
 
 
 def rings(table: Table) -> tuple[Ring, Ring]:
     """三连的两类 (C7): gi – 你吃/双吃 – 破, and gi – 黑洞 – other attack, of the unoperated players."""
-    free = table.free()
-
-    def having(fits: Callable[[Move], bool]) -> list[int]:
-        return [seat for seat in free if fits(table.move(seat))]
-
-    gi = having(_is_gi)
+    free = [(seat, table.move(seat)) for seat in table.free()]
+    gi = [seat for seat, move in free if move.gesture is Gesture.GI]
     if not gi:
-        return Ring([], [], []), Ring([], [], [])
-    return (
-        Ring(gi, having(lambda move: move.eater), having(_is_po)),
-        Ring(gi, having(_is_heidong), having(_is_other_attack)),
-    )
+        return _NOBODY, _NOBODY
+    eaters = [seat for seat, move in free if move.eater]
+    po = [seat for seat, move in free if move.gesture is Gesture.PO]
+    heidong = [seat for seat, move in free if move.gesture is Gesture.HEIDONG]
+    others = [seat for seat, move in free if is_other_attack(move)]
+    return Ring(gi, eaters, po), Ring(gi, heidong, others)
+
+
+def is_other_attack(move: Move) -> bool:
+    """其它攻击 (C7): neither gi nor 黑洞."""
+    return move.kind is Kind.ATTACK and move.gesture not in (Gesture.GI, Gesture.HEIDONG)
 
 
 def settle_triples(table: Table) -> Telling:
     """三连结算 (C7, C21): two triples at once cut the round short, else one is formed. Returns whether it was cut."""
     both = rings(table)
+    if not any(all(ring) for ring in both):
+        return False
     pair = two_triples(both)
     if pair is not None:
         for triple in pair:
