@@ -58,7 +58,7 @@ def _list(items: Items) -> str:
 
 
 def _table(table: Table) -> str:
-    caption = f"[b]{_data(table.caption)}[/b]\n" if table.caption else ""
+    caption = f"\n[b]{_data(table.caption)}[/b]\n" if table.caption else ""
     head = "".join(f"[td][b]{_data(title)}[/b][/td]" for title in table.columns)
     rows = [f"[tr]{head}[/tr]", *(_row(row) for row in table.rows)]
     return f"{caption}[table]" + "\n".join(rows) + "\n[/table]"

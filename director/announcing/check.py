@@ -22,8 +22,7 @@ BY_HAND = """\
 import hashlib, hmac
 seed = bytes.fromhex("{seed}")
 print(hashlib.sha256(seed).hexdigest())
-def draw(label, n):
-    return int.from_bytes(hmac.new(seed, label.encode(), "sha256").digest(), "big") % n
+draw = lambda label, n: int.from_bytes(hmac.new(seed, label.encode(), "sha256").digest(), "big") % n
 print(draw("night/1/action/1", 14))"""
 
 

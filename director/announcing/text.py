@@ -50,17 +50,29 @@ def block(each: Block) -> str:
 
 def _table(table: Table) -> str:
     rows = [[_data(title) for title in table.columns], *([line(cell) for cell in row] for row in table.rows)]
-    widths = [_aligned([row[i] for row in rows]) for i in range(len(table.columns))]
-    lines = [
+    lines = _loose(rows) if _unruly(rows) else _aligned(rows)
+    return "\n".join(([f"\n◆ {_data(table.caption)}"] if table.caption else []) + lines)
+
+
+def _unruly(rows: list[list[str]]) -> bool:
+    """Whether something else than a first or last cell is too wide: sentences make no columns."""
+    return any(width(cell) > WIDEST for row in rows for cell in row[1:-1])
+
+
+def _loose(rows: list[list[str]]) -> list[str]:
+    return ["｜".join(row) for row in rows]
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Columns as wide as their widest cell that is not too wide."""
+    widths = [
+        max((width(cell) for cell in column if width(cell) <= WIDEST), default=0)
+        for column in zip(*rows, strict=True)
+    ]
+    return [
         " ".join(pad(cell, columns) for cell, columns in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    return "\n".join(([f"{_data(table.caption)}："] if table.caption else []) + lines)
-
-
-def _aligned(cells: list[str]) -> int:
-    """The columns to fill up to: the widest cell that is not too wide."""
-    return max((width(cell) for cell in cells if width(cell) <= WIDEST), default=0)
 
 
 def line(spans: Spans) -> str:

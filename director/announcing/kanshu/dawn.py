@@ -44,7 +44,7 @@ def dawn(facts: DawnFacts, names: Names, night: int, _: Translate) -> Document:
     )
     if facts.path is not None:
         blocks.extend((Heading(spans(_("匕首路径"))), Paragraph(path_line(facts.path, names))))
-    blocks.extend((Heading(spans(_("角色状态"))), status_table(facts.table, names, _)))
+    blocks.append(status_table(facts.table, names, _))
     return Document(title, tuple(blocks))
 
 

@@ -152,7 +152,7 @@ def _prevented(event: DamagePrevented, names: Names, _: Translate, cards: Cards 
 
 def _shows(seat: int, face: Face, cards: Cards | None, _: Translate) -> str:
     kind = terms.face(face, _)
-    return kind if cards is None else f"{kind}：{terms.face_on(cards[seat], face, _)}"
+    return kind if cards is None or face is Face.UNKNOWN else f"{kind}：{terms.face_on(cards[seat], face, _)}"
 
 
 def _revealed(event: Revealed, names: Names, _: Translate, cards: Cards | None) -> Spans:

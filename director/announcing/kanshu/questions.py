@@ -51,7 +51,7 @@ def _offers(
 
 def _label(prompt: Prompt, value: Value, names: Names, own: OwnCard | None, _: Translate) -> str:
     label = plain(answer(prompt, value, names, _))
-    if own is None or prompt.ask not in (prompts.REVEAL, prompts.COVER):
+    if own is None or prompt.ask not in (prompts.REVEAL, prompts.COVER) or value == Face.UNKNOWN:
         return label
     return f"{label}：{terms.face_on(Card(own.faction, own.rank), Face(value), _)}"
 

@@ -40,7 +40,6 @@ def reveal(record: MatchRecord, _: Translate) -> Document:
     """The whole reveal thread as one document; posts are cut at row borders."""
     blocks: list[Block] = [
         *_outcome(record, _),
-        Heading(spans(_("身份与玩家"))),
         cards_table(record, _),
         *_nights(record, _),
         *_posts(record, _),
@@ -124,9 +123,7 @@ def _post_head(post: PostRecord, names: Names, _: Translate) -> Spans:
 
 
 def _rulings(record: MatchRecord, _: Translate) -> Iterator[Block]:
-    yield Heading(spans(_("导演裁定")))
     if not record.rulings:
-        yield Paragraph(spans(_("没有裁定。")))
         return
     rows = tuple(
         (spans(each.at), (Name(each.director),), spans(each.text), spans(each.reason))

@@ -86,9 +86,9 @@ def face(shown: Face, _: Translate) -> str:
 
 
 def face_on(card: Card, shown: Face, _: Translate) -> str:
-    """What a face of this card shows: 7号, 红色, 问号."""
+    """What a face of this card shows: 7号狂战士, 红色, 问号."""
     if shown is Face.RANK:
-        return _("{rank}号（{role}）").format(rank=card.rank, role=role(card.rank, _))
+        return skill_name(card.rank, _)
     if shown is Face.FACTION:
         return _("红色") if card.faction is Faction.RED else _("蓝色")
     return _("问号")
