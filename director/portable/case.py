@@ -58,12 +58,12 @@ def _named(message: str) -> Malformed:
     return Malformed("malformed", message[: at.start()] if at else message, field=path or "case")
 
 
-def seats_of(names: list[str], field: str = "seats") -> dict[str, int]:
-    """Name -> seat. Raises Malformed for an empty name or one that stands twice."""
+def seats_of(names: list[str], field: str = "seats", key: str = ".name") -> dict[str, int]:
+    """Name -> seat. Raises Malformed for an empty name or one that stands twice, at `field[i]key`."""
     seats: dict[str, int] = {}
     for i, name in enumerate(names):
         if not name or name in seats:
-            raise Malformed("name", "names must be different and not empty", field=f"{field}[{i}].name")
+            raise Malformed("name", "names must be different and not empty", field=f"{field}[{i}]{key}")
         seats[name] = i
     return seats
 

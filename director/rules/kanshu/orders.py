@@ -69,6 +69,10 @@ def _first_offered(wishes: tuple[Value, ...], prompt: Prompt) -> Value | None:
     return next((wish for wish in wishes if prompt.options.refuse(wish) is None), None)
 
 
+def _words(faces: tuple[Face, ...]) -> tuple[str, ...]:
+    return tuple(face.value for face in faces)
+
+
 def _skill(standing: Standing, prompt: Prompt) -> Value | None:
     if standing.skill is None or isinstance(standing.skill, str):
         return standing.skill
@@ -78,7 +82,7 @@ def _skill(standing: Standing, prompt: Prompt) -> Value | None:
 _VALUE = {
     "request_intervention": lambda standing, prompt: standing.request,
     "choose_intervener": lambda standing, prompt: _first_offered(standing.interveners, prompt),
-    "reveal": lambda standing, prompt: _first_offered(standing.faces, prompt),
-    "cover": lambda standing, prompt: _first_offered(standing.covers, prompt),
+    "reveal": lambda standing, prompt: _first_offered(_words(standing.faces), prompt),
+    "cover": lambda standing, prompt: _first_offered(_words(standing.covers), prompt),
     "skill": _skill,
 }
