@@ -43,6 +43,13 @@ class Move:
         return self.holders[-1] if self.holders else self.holder
 
 
+def _pass_on(move: Move, event: DaggerMoved) -> None:
+    """匕首转移: by the action itself, or as an effect of a skill (K5.2, K5.5)."""
+    if move.holders:
+        move.effects.append(event)
+    move.holders.append(event.seat)
+
+
 _EFFECTS = (Damaged, DamagePrevented, SkillUsed, Covered, Died)
 
 
@@ -57,7 +64,7 @@ def moves(events: Sequence[Event]) -> list[Move]:
         elif isinstance(event, Intervened):
             result[-1].intervener = event.seat
         elif isinstance(event, DaggerMoved):
-            result[-1].holders.append(event.seat)
+            _pass_on(result[-1], event)
         elif isinstance(event, _EFFECTS):
             result[-1].effects.append(event)
     return result
@@ -89,13 +96,16 @@ def act_words(move: Move, names: Names, _: Translate) -> Spans:
 
 
 def effect_words(move: Move, names: Names, _: Translate) -> Spans:
-    """What came of it, in order."""
-    return joined("；", [_effect(event, names, _) for event in move.effects]) or spans(_("无"))
+    """What came of it, in order, as one line."""
+    return joined("；", [effect(event, names, _) for event in move.effects]) or spans(_("无"))
 
 
-def _effect(event: Event, names: Names, _: Translate) -> Spans:
+def effect(event: Event, names: Names, _: Translate) -> Spans:
+    """One thing that came of an action."""
     if isinstance(event, SkillUsed):
         return used(event.seat, event.rank, event.targets, event.choice, names, _)
+    if isinstance(event, DaggerMoved):
+        return fill(_("匕首转到{who}手中"), who=who(names, event.seat))
     if isinstance(event, Damaged):
         return fill(_("{who}受伤1点"), who=who(names, event.seat))
     if isinstance(event, DamagePrevented):

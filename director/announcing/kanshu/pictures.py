@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from director.announcing.document import Translate, plain
 from director.announcing.kanshu import terms
-from director.announcing.kanshu.moves import Move, act_words, effect_words, moves
+from director.announcing.kanshu.moves import Move, act_words, effect, effect_words, moves
 from director.announcing.kanshu.table import damage as damage_words
 from director.announcing.kanshu.table import items as items_words
 from director.announcing.kanshu.table import marks as marks_words
@@ -20,7 +20,8 @@ from director.rules.kanshu.view import PublicSeat, PublicTable, ShownMark
 
 ROW = 104
 BOX = 66
-MARKS_AT, DAMAGE_AT, ITEMS_AT = 500, 734, 880
+MARKS_AT, DAMAGE_AT, ITEMS_AT = 480, 736, 880
+GAP = 14
 
 
 def status_picture(table: PublicTable, names: Names, title: str, _: Translate, theme: str = "light") -> str:
@@ -60,6 +61,8 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
     held = _held(seat, canvas.theme, _)
     height = max(ROW, 24 + 44 * len(held))
     top, middle = canvas.y, canvas.y + height // 2
+    if seat.dagger:
+        canvas.rect(MARGIN - 20, top, WIDTH - 2 * MARGIN + 40, height, canvas.theme.sheet)
     canvas.line(MARGIN, top, WIDTH - MARGIN, top, canvas.theme.line, thick=2)
     dead = seat.damage > FULL_DAMAGE
     ink = canvas.theme.faint if dead else canvas.theme.ink
@@ -67,7 +70,7 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
     canvas.text(MARGIN + 60, middle + 15, name, 42, fill=ink, bold=seat.dagger, room=MARKS_AT - MARGIN - 84)
     for place in range(3):
         shown = seat.marks[place] if place < len(seat.marks) else None
-        _mark(canvas, MARKS_AT + place * (BOX + 8), middle - BOX // 2, shown, _)
+        _mark(canvas, MARKS_AT + place * (BOX + GAP), middle - BOX // 2, shown, _)
     _damage(canvas, seat.damage, middle)
     for line, (label, colour) in enumerate(held):
         y = middle + 12 + int(44 * (line - (len(held) - 1) / 2))
@@ -76,12 +79,14 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
 
 
 def _held(seat: PublicSeat, theme: Theme, _: Translate) -> list[tuple[str, str]]:
-    """Labels and colours: the dagger alone, then items two a line, then a red card."""
-    lines: list[tuple[str, str]] = [(_("匕首"), "")] if seat.dagger else []
+    """Labels and colours: the dagger alone, then items two a line, then a red card or death."""
+    lines = [(_("匕首"), theme.accent)] if seat.dagger else []
     labels = [terms.item_mark(item, _).glyph for item in seat.items]
     lines += [(" ".join(labels[i : i + 2]), "") for i in range(0, len(labels), 2)]
     if seat.red_carded:
         lines.append((_("红牌罚下"), theme.danger))
+    if seat.damage > FULL_DAMAGE:
+        lines.append((_("死亡"), theme.danger))
     return lines
 
 
@@ -89,7 +94,7 @@ def _mark(canvas: Canvas, x: int, y: int, shown: ShownMark | None, _: Translate)
     """A mark: a square for a rank, a disc or a shield for a faction, dashes for 问号, nothing but an edge if hidden."""
     theme, middle, base = canvas.theme, x + BOX // 2, y + BOX // 2 + 15
     if shown is None:
-        canvas.rect(x + 4, y + 4, BOX - 8, BOX - 8, "none", round=6, edge=theme.line)
+        canvas.rect(x, y, BOX, BOX, "none", round=6, edge=theme.line)
         return
     glyph = terms.mark(shown, _).glyph
     if shown.face is Face.RANK:
@@ -180,8 +185,8 @@ def _edge(canvas: Canvas, move: Move, names: Names, _: Translate) -> None:
     for line in wrap(act, ROOM, 38):
         canvas.text(BESIDE, canvas.y + 40, line, 38, fill=colour)
         canvas.y += 50
-    if move.effects:
-        for line in wrap(plain(effect_words(move, names, _)), ROOM, 34, most=8):
+    for event in move.effects:
+        for line in wrap(plain(effect(event, names, _)), ROOM, 34):
             canvas.text(BESIDE, canvas.y + 38, line, 34, fill=canvas.theme.faint)
             canvas.y += 46
     canvas.y += 24
