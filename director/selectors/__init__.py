@@ -1,0 +1,1 @@
+"""What a viewer may see, loaded with a bounded number of queries, as frozen dataclasses."""

@@ -1,0 +1,1 @@
+"""What a director sees: everything of its own matches."""

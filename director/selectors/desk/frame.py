@@ -1,0 +1,95 @@
+"""The frame of a desk page: where one can go in a match, and the director's other matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from director.models import Match, Person, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link of the frame; `count` says how much waits there."""
+
+    label: str
+    url: str
+    icon: str = ""
+    current: bool = False
+    count: int = 0
+    shortcut: str = ""
+    help: str = ""
+
+
+def frame_of(match: Match, person: Person, page: str) -> dict[str, Any]:
+    """The frame for `page` of `match`, by the names that base_desk.html uses."""
+    return {
+        "desk_nav": ways(match, page),
+        "switcher_items": other_matches(match, person),
+        "switcher_current": match.title,
+        "search_url": reverse("desk:search", args=[match.code]),
+    }
+
+
+def ways(match: Match, page: str) -> list[Way]:
+    """The pages of a match, as far as it has come."""
+    listed = _setting_up() if match.phase == Phase.SETUP else _running(match)
+    return [
+        Way(label, reverse(f"desk:{name}", args=[match.code]), icon, page in pages, count, shortcut)
+        for label, name, icon, pages, count, shortcut in listed
+    ]
+
+
+_Listed = tuple[str, str, str, tuple[str, ...], int, str]
+
+
+def _setting_up() -> list[_Listed]:
+    return [
+        (_("筹备"), "board", "board", ("board",), 0, "g d"),
+        (_("名单"), "cast", "people", ("cast",), 0, "g p"),
+        (_("发牌"), "deal", "card", ("deal",), 0, "g c"),
+        (_("通知"), "links", "mail", ("links",), 0, "g m"),
+        (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
+        (_("本局"), "settings", "gear", ("settings",), 0, "g s"),
+    ]
+
+
+def _running(match: Match) -> list[_Listed]:
+    night = int(match.phase == Phase.NIGHT)
+    draft = int(match.phase == Phase.DAWN)
+    return [
+        (_("白天"), "board", "sun", ("board", "post", "reading", "close", "election"), 0, "g d"),
+        (_("夜晚"), "night", "moon", ("night", "rewind", "what_if"), night, "g n"),
+        (_("公示"), "dawn", "paper", ("dawn", "announcements", "announcement"), draft, "g a"),
+        (_("通知"), "links", "mail", ("links",), 0, "g m"),
+        (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
+        (_("本局"), "settings", "gear", ("settings", "end", "reveal"), 0, "g s"),
+    ]
+
+
+def other_matches(match: Match, person: Person) -> list[Way]:
+    """The matches of this director, newest first; the present one among them."""
+    mine = Match.objects.filter(directorships__person=person).order_by("-created_at")[:20]
+    return [
+        Way(
+            each.title, reverse("desk:board", args=[each.code]), current=each.pk == match.pk, help=stand(each)
+        )
+        for each in mine
+    ]
+
+
+def stand(match: Match) -> str:
+    """Where a match stands, in a word or two."""
+    if match.revealed:
+        return _("已揭秘")
+    if match.phase in (Phase.SETUP, Phase.ENDED):
+        return str(Phase(match.phase).label)
+    named = {
+        Phase.DAY: _("第 {n} 天"),
+        Phase.NIGHT: _("第 {n} 夜"),
+        Phase.DAWN: _("第 {n} 夜，待公示"),
+    }
+    return named[Phase(match.phase)].format(n=match.day)

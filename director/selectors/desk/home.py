@@ -1,0 +1,53 @@
+"""The matches of a director, and what waits in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from director.models import Match, Person, Phase
+from director.selectors.desk.frame import stand
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in the list: where it stands, and the next thing to do."""
+
+    title: str
+    url: str
+    public_url: str
+    stand: str
+    next: str
+    over: bool
+    due_at: datetime | None
+
+
+def my_matches(person: Person) -> list[MatchLine]:
+    """Newest first, finished ones last; one query."""
+    mine = Match.objects.filter(directorships__person=person).order_by("-created_at")
+    return sorted((_line(match) for match in mine), key=lambda line: line.over)
+
+
+def _line(match: Match) -> MatchLine:
+    return MatchLine(
+        title=match.title,
+        url=reverse("desk:board", args=[match.code]),
+        public_url=f"/m/{match.code}/",
+        stand=stand(match),
+        next="" if match.revealed else _next(Phase(match.phase)),
+        over=match.phase == Phase.ENDED,
+        due_at=match.due_at,
+    )
+
+
+def _next(phase: Phase) -> str:
+    return {
+        Phase.SETUP: _("筹备名单，发牌"),
+        Phase.DAY: _("收投票，关门"),
+        Phase.NIGHT: _("等待回答"),
+        Phase.DAWN: _("核对草稿，公示"),
+        Phase.ENDED: _("确认揭秘"),
+    }[phase]

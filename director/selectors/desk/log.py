@@ -1,0 +1,152 @@
+"""日志 (K10.3): what was done, by whom, in words; for the directors, with filters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from director.announcing.document import plain
+from director.announcing.registry import presenter_of
+from director.models import LogEntry, Match
+from director.rules.game import Choice, Prompt
+
+PAGE = 50
+
+ACTS: dict[str, Any] = {
+    "created": gettext_lazy("创建本局"),
+    "options": gettext_lazy("设定规则选项"),
+    "director_added": gettext_lazy("添加导演：{person}"),
+    "cast": gettext_lazy("设定角色名单"),
+    "players": gettext_lazy("设定玩家名单：{count} 人"),
+    "dealt": gettext_lazy("第 {time} 次发牌，种子承诺 {commitment}"),
+    "started": gettext_lazy("开局"),
+    "opening": gettext_lazy("抽取首日匕首"),
+    "election": gettext_lazy("录入竞选结果"),
+    "day_opened": gettext_lazy("第 {day} 天开门"),
+    "day_closed": gettext_lazy("第 {day} 天关门，投票冻结"),
+    "post": gettext_lazy("投票（第 {day} 天）"),
+    "post_late": gettext_lazy("迟到的投票（第 {day} 天）"),
+    "standing": gettext_lazy("留下预案（第 {day} 天）"),
+    "read_by_hand": gettext_lazy("人工读帖：{reason}"),
+    "answer": gettext_lazy("第 {night} 夜第 {question} 问，回答：{value}"),
+    "default": gettext_lazy("第 {night} 夜第 {question} 问，按默认"),
+    "defaults": gettext_lazy("第 {night} 夜其余问题按默认：{count} 问"),
+    "rewind": gettext_lazy("第 {night} 夜退回到第 {to} 问：{reason}"),
+    "night_settled": gettext_lazy("第 {night} 夜结算完成"),
+    "published": gettext_lazy("公示第 {night} 夜"),
+    "report_saved": gettext_lazy("保存第 {day} 天的晨报"),
+    "link_made": gettext_lazy("生成登录链接：{person}"),
+    "ended": gettext_lazy("本局结束"),
+    "ruled": gettext_lazy("判终局：{reason}"),
+    "revealed": gettext_lazy("揭秘"),
+}
+"""Every act in words, with the facts of its entry put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry in words."""
+
+    pk: int
+    at: datetime
+    actor: str
+    text: str
+    clause: str
+    extra: str
+    on_behalf: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What to show: an act, a person, a character (by primary key), words; nothing where empty."""
+
+    act: str = ""
+    person: int | None = None
+    character: int | None = None
+    words: str = ""
+
+
+def log_page(match: Match, wanted: LogFilter, number: str | int) -> tuple[Page[LogEntry], list[LogLine]]:
+    """A page of the log, newest first, and its lines in words."""
+    entries = _entries(match, wanted).select_related("actor", "character").order_by("-pk")
+    page = Paginator(entries, PAGE).get_page(number)
+    names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+    return page, [_line(match, entry, names) for entry in page.object_list]
+
+
+def _entries(match: Match, wanted: LogFilter) -> QuerySet[LogEntry]:
+    entries = match.log.all()
+    if wanted.act:
+        entries = entries.filter(act=wanted.act)
+    if wanted.person is not None:
+        entries = entries.filter(actor_id=wanted.person)
+    if wanted.character is not None:
+        entries = entries.filter(character_id=wanted.character)
+    if wanted.words:
+        escaped = json.dumps(wanted.words)[
+            1:-1
+        ]  # SQLite keeps JSON as it was written, PostgreSQL as it reads
+        facts = entries.annotate(facts=Cast("data", TextField()))
+        entries = facts.filter(Q(facts__icontains=wanted.words) | Q(facts__icontains=escaped))
+    return entries
+
+
+class _Facts(dict[str, Any]):
+    """What an entry lacks reads as nothing."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
+    facts = _Facts(entry.data)
+    if "value" in facts and facts.get("ask"):
+        facts["value"] = _answer(match, facts["ask"], facts["value"], names)
+    text = str(ACTS.get(entry.act, entry.act)).format_map(facts)
+    return LogLine(
+        pk=entry.pk,
+        at=entry.at,
+        actor=str(entry.actor or ""),
+        text=f"{entry.character}：{text}" if entry.character else text,
+        clause=entry.clause,
+        extra=json.dumps(entry.data, ensure_ascii=False, indent=1) if entry.data else "",
+        on_behalf=bool(entry.data.get("on_behalf")),
+    )
+
+
+def _answer(match: Match, ask: str, value: Any, names: Sequence[str]) -> str:
+    """An answer in words; the words need nothing of the question but its kind."""
+    asked = Prompt(0, ask, Choice(()), None, "")
+    try:
+        return plain(presenter_of(match.game).answer(asked, value, names, _))
+    except (KeyError, ValueError, IndexError, TypeError):
+        return json.dumps(value, ensure_ascii=False)
+
+
+def log_choices(match: Match) -> dict[str, Any]:
+    """What the filters of the log offer."""
+    acts = set(match.log.order_by("act").values_list("act", flat=True).distinct())
+    people = (
+        match.log.exclude(actor=None).order_by("actor").values_list("actor", "actor__nickname").distinct()
+    )
+    return {
+        "acts": [
+            (act, str(words).split("：")[0].split("（")[0]) for act, words in _plain_acts() if act in acts
+        ],
+        "people": [(pk, name or str(pk)) for pk, name in people],
+        "characters": list(match.characters.order_by("seat", "number").values_list("pk", "name")),
+    }
+
+
+def _plain_acts() -> list[tuple[str, str]]:
+    """The acts by their names, without facts."""
+    return [(act, str(words).format_map(_Facts())) for act, words in ACTS.items()]

@@ -1,0 +1,301 @@
+"""The night board: the story so far, the open questions, what was taken back, and what would be otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.announcing.asked import Asked
+from director.announcing.document import Spans, plain
+from director.announcing.records import TurnRecord
+from director.announcing.registry import presenter_of
+from director.announcing.scenes import Scene
+from director.models import Answer, Branch, Match, Night, NightStatus
+from director.rules import codec
+from director.rules.game import By, Event, Prompt, Question, Turn, Value
+from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.services.nights import replay, what_if
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A scene in words. `source` says where an answer came from, `number` which question it answered.
+
+    `rewind` is the question to go back to from here; `state` is "", imagined (of a what-if) or abandoned.
+    """
+
+    text: Spans
+    kind: str
+    action: int | None = None
+    source: str = ""
+    number: int | None = None
+    entered: str = ""
+    rewind: int | None = None
+    state: str = ""
+    then: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PathStop:
+    """A holder of the dagger, for the picture of its path."""
+
+    number: int
+    name: str
+    kind: str
+    note: str = ""
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that waits: who is asked, what, and the ways to answer."""
+
+    number: int
+    seat: Seat
+    prompt: Prompt
+    asked: Asked
+    title: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonedBranch:
+    """What was taken back: to which question, by whom, why, and what had happened from there."""
+
+    question: int
+    director: str
+    reason: str
+    at: datetime
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightBoard:
+    """One night. `live` says that it is being settled now; `last` that it may still be taken back."""
+
+    number: int
+    revision: int
+    status: str
+    began_at: datetime
+    due_at: datetime | None
+    live: bool
+    last: bool
+    corrects: bool
+    steps: tuple[Step, ...]
+    path: tuple[PathStop, ...]
+    open: tuple[OpenQuestion, ...]
+    branches: tuple[AbandonedBranch, ...]
+    seats: tuple[Seat, ...]
+    state: Any
+    others: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Imagined:
+    """若如此: the night beside the night that would be. `shared` steps are the same in both."""
+
+    question: OpenQuestion
+    answer: str
+    shared: int
+    real: tuple[Step, ...]
+    other: tuple[Step, ...]
+    state: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """退回 (K10.1): what would vanish, before it is done."""
+
+    question: OpenQuestion
+    given: Spans
+    steps: tuple[Step, ...]
+    answers: int
+    published: bool
+
+
+class Telling:
+    """A night and the words for it, loaded once for a page."""
+
+    def __init__(self, match: Match, night: Night) -> None:
+        night.match = match
+        self.match = match
+        self.night = night
+        self.presenter = presenter_of(match.game)
+        self.seats = seats_of(match)
+        self.names = names_of(self.seats)
+        self.before = codec.load(night.start, match.rules.state_type, "start")
+        self.turn = replay(night)
+        rows = night.answers.select_related("person").order_by("pk")
+        self.entered: Mapping[int, Answer] = {row.number: row for row in rows if row.branch_id is None}
+
+    def steps(self, record: TurnRecord, state: str = "", since: int = 0) -> tuple[Step, ...]:
+        """The scenes of a record in words; those before event `since` belong to both nights and bear no state."""
+        return tuple(self._step(scene, state, since) for scene in self.presenter.story(record))
+
+    def _step(self, scene: Scene, state: str, since: int) -> Step:
+        number = scene.what.number if isinstance(scene.what, Question) else None
+        row = self.entered.get(number) if number is not None else None
+        return Step(
+            text=self.words(scene.what),
+            kind=scene.kind,
+            action=getattr(scene.what, "n", None),
+            source=_source(scene.what, row),
+            number=number,
+            entered=_entered(row) if row and not state else "",
+            rewind=scene.first,
+            state=state if scene.at >= since else "",
+            then=tuple(self._step(each, state, since) for each in scene.then),
+        )
+
+    def words(self, what: Event | Question) -> Spans:
+        """One sentence about an event or an answered question."""
+        if isinstance(what, Question):
+            return self.presenter.explain_question(what, self.names, _)
+        return self.presenter.explain(what, self.names, _, self.before)
+
+    def question(self, number: int, prompt: Prompt) -> OpenQuestion:
+        """A question with its options in words."""
+        own = self.match.rules.private(self.before, prompt.seat)
+        asked = self.presenter.ask(prompt, self.names, _, self.match.rules.public(self.before), own)
+        title = self.presenter.asked(prompt, self.names, _)
+        return OpenQuestion(number, self.seats[prompt.seat], prompt, asked, title)
+
+    def asked_question(self, number: int) -> OpenQuestion | None:
+        """Question `number` of the night, open or answered."""
+        if number in self.turn.open:
+            return self.question(number, self.turn.open[number])
+        found = [each for each in self.turn.questions if each.number == number]
+        return self.question(number, found[0].prompt) if found else None
+
+    def record(self, turn: Turn[Any]) -> TurnRecord:
+        return TurnRecord.of(turn, self.before)
+
+
+def _source(what: Event | Question, row: Answer | None) -> str:
+    """Where an action or an answer came from, by the words that a step's note uses."""
+    if not isinstance(what, Question):
+        return str(getattr(what, "source", ""))
+    if what.by is By.ANSWER and row is not None and row.on_behalf:
+        return "director"
+    return {By.ANSWER: "answer", By.STANDING: "standing"}.get(what.by, "default")
+
+
+def _entered(row: Answer) -> str:
+    """Who entered an answer (K6.4)."""
+    return str(row.person) if row.person_id and (row.on_behalf or row.kind != "answer") else ""
+
+
+def night_of(match: Match, number: int | None) -> Night | None:
+    """Night `number`, or the last one."""
+    nights = match.nights.all() if number is None else match.nights.filter(number=number)
+    return nights.order_by("-number").first()
+
+
+def night_board(match: Match, night: Night) -> NightBoard:
+    """Everything about a night, for its directors."""
+    telling = Telling(match, night)
+    numbers = tuple(match.nights.order_by("number").values_list("number", flat=True))
+    live = night.status == NightStatus.OPEN
+    record = telling.record(telling.turn)
+    return NightBoard(
+        number=night.number,
+        revision=night.revision,
+        status=str(NightStatus(night.status).label),
+        began_at=night.began_at,
+        due_at=night.due_at,
+        live=live,
+        last=night.number == numbers[-1] and not match.revealed,
+        corrects=live and night.announcements.exclude(published_at=None).exists(),
+        steps=telling.steps(record),
+        path=_path(telling, record, live),
+        open=tuple(telling.question(n, prompt) for n, prompt in sorted(telling.turn.open.items())),
+        branches=_branches(telling),
+        seats=tuple(telling.seats),
+        state=telling.turn.state,
+        others=numbers,
+    )
+
+
+def _path(telling: Telling, record: TurnRecord, live: bool) -> tuple[PathStop, ...]:
+    stops = telling.presenter.path(record)
+    return tuple(
+        PathStop(
+            number=stop.seat + 1,
+            name=telling.names[stop.seat],
+            kind=stop.kind,
+            note=_("代{name}").format(name=telling.names[stop.saved]) if stop.saved is not None else "",
+            open=live and i == len(stops),
+        )
+        for i, stop in enumerate(stops, start=1)
+    )
+
+
+def _branches(telling: Telling) -> tuple[AbandonedBranch, ...]:
+    return tuple(_branch(telling, each) for each in telling.night.branches.select_related("director"))
+
+
+def _branch(telling: Telling, branch: Branch) -> AbandonedBranch:
+    """The part of a branch that was left behind, told flat: its place in the night is gone."""
+    questions = [codec.load_question(each) for each in branch.questions]
+    events = codec.load_events(telling.match.rules, branch.events)
+    kept = len(_common(events, telling.turn.events))
+    left: list[Event | Question] = [*(q for q in questions if q.number >= branch.question), *events[kept:]]
+    return AbandonedBranch(
+        question=branch.question,
+        director=str(branch.director),
+        reason=branch.reason,
+        at=branch.abandoned_at,
+        steps=tuple(
+            Step(telling.words(each), "ask" if isinstance(each, Question) else "note") for each in left
+        ),
+    )
+
+
+def _common(one: Sequence[Event], other: Sequence[Event]) -> list[Event]:
+    """How two nights begin alike."""
+    return [a for a, b in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))]
+
+
+def imagine(match: Match, night: Night, number: int, value: Value) -> Imagined | None:
+    """若如此: question `number` answered with `value`, and defaults after it; None without such a question.
+
+    Raises Refused for an answer that is not offered. Nothing is touched.
+    """
+    telling = Telling(match, night)
+    question = telling.asked_question(number)
+    if question is None:
+        return None
+    turn = what_if(night, number, value)
+    shared = len(_common(telling.turn.events, turn.events))
+    answered = next(each for each in turn.questions if each.number == number)
+    return Imagined(
+        question=question,
+        answer=plain(telling.presenter.answer(answered.prompt, value, telling.names, _)),
+        shared=shared,
+        real=telling.steps(telling.record(telling.turn)),
+        other=telling.steps(telling.record(turn), state="imagined", since=shared),
+        state=turn.state,
+    )
+
+
+def undone(match: Match, night: Night, to: int) -> Undone | None:
+    """退回 (K10.1): what would vanish by taking the night back to question `to`; None where it was not answered."""
+    telling = Telling(match, night)
+    found = [each for each in telling.turn.questions if each.number == to]
+    if not found:
+        return None
+    since = telling.turn.asked_after[telling.turn.questions.index(found[0])]
+    record = telling.record(telling.turn)
+    scenes = [scene for top in telling.presenter.story(record) for scene in top.all() if scene.at >= since]
+    gone = [scene for scene in scenes if not isinstance(scene.what, Question) or scene.what.number >= to]
+    return Undone(
+        question=telling.question(to, found[0].prompt),
+        given=telling.words(found[0]),
+        steps=tuple(Step(telling.words(each.what), each.kind, state="abandoned") for each in gone),
+        answers=sum(isinstance(each.what, Question) for each in gone),
+        published=night.announcements.exclude(published_at=None).exists(),
+    )

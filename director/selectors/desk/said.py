@@ -1,0 +1,90 @@
+"""What was said and is to be said: drafts, announcements and morning reports, in every format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from director.announcing import stored
+from director.announcing.formats import FORMATS
+from director.announcing.posts import split
+from director.models import Announcement, Match
+
+TAKEN_AWAY = ("bbcode", "markdown", "text")
+"""The formats that people copy, by their names in FORMATS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Text to take away: `format` and, where a forum takes no more at once, which part of how many."""
+
+    format: str
+    text: str
+    part: int = 1
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An announcement: as it looks, to copy, and the story beside it."""
+
+    pk: int
+    day: int
+    kind: str
+    title: str
+    html: str
+    copies: tuple[Copy, ...]
+    drafted_at: datetime
+    published_at: datetime | None
+    publisher: str
+    corrects: str
+    report: str
+    erratum: bool
+
+
+def draft_of(match: Match) -> Said | None:
+    """The draft that waits to be published."""
+    draft = _with_all(match.announcements.filter(published_at=None)).first()
+    return None if draft is None else said(draft)
+
+
+def announcement_of(match: Match, pk: int) -> Said | None:
+    found = _with_all(match.announcements.filter(pk=pk)).first()
+    return None if found is None else said(found)
+
+
+def published(match: Match) -> list[Announcement]:
+    """What was published, newest first."""
+    return list(match.announcements.exclude(published_at=None).defer("table").order_by("-pk"))
+
+
+def _with_all(announcements: QuerySet[Announcement]) -> QuerySet[Announcement]:
+    return announcements.select_related("publisher", "corrects", "report")
+
+
+def said(announcement: Announcement) -> Said:
+    """An announcement in all its formats."""
+    document = stored.load(announcement.document)
+    report = getattr(announcement, "report", None)
+    corrected = announcement.corrects
+    return Said(
+        pk=announcement.pk,
+        day=announcement.day,
+        kind=announcement.get_kind_display(),
+        title=document.title,
+        html=FORMATS["html"].render(document),
+        copies=tuple(copy for name in TAKEN_AWAY for copy in _copies(name, FORMATS[name].render(document))),
+        drafted_at=announcement.drafted_at,
+        published_at=announcement.published_at,
+        publisher=str(announcement.publisher or ""),
+        corrects=str(corrected.document.get("title", "")) if corrected else "",
+        report=report.text if report else "",
+        erratum=corrected is not None,
+    )
+
+
+def _copies(name: str, text: str) -> list[Copy]:
+    parts = split(text) if name == "bbcode" else [text]
+    return [Copy(name, part, i, len(parts)) for i, part in enumerate(parts, start=1)]

@@ -1,0 +1,134 @@
+"""Before a match begins: its cast, its deal, and what each player is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.announcing.formats import FORMATS
+from director.announcing.registry import presenter_of
+from director.models import Match
+from director.rules import codec
+from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.services.days import dealt_state
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One character with its card (the game's own view of it) and its player."""
+
+    seat: Seat
+    own: Any
+    line: str
+    letter: str
+    used_at: datetime | None = None
+    has_link: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """发牌 (K1.2): everything the cards say, for directors. `rows` is empty before the deal."""
+
+    rows: tuple[Dealt, ...]
+    times: int
+    commitment: str
+    characters: int
+    players: int
+    refusal: str | None
+
+
+def deal_of(match: Match) -> Deal:
+    """The deal of a match, with the messages to its players."""
+    characters, players = match.characters.count(), match.players.count()
+    return Deal(
+        rows=tuple(_dealt(match)),
+        times=match.dealt,
+        commitment=match.commitment,
+        characters=characters,
+        players=players,
+        refusal=match.rules.seats_allowed(characters),
+    )
+
+
+def _dealt(match: Match) -> list[Dealt]:
+    seats = seats_of(match)
+    if not seats:
+        return []
+    state = dealt_state(match)
+    owns = [match.rules.private(state, each.seat) for each in seats]
+    messages = presenter_of(match.game).role_messages(owns, names_of(seats), match.title, _)
+    links = _links(match)
+    return [
+        Dealt(
+            seat=seat,
+            own=own,
+            line=message.line,
+            letter=FORMATS["text"].render(message.letter),
+            has_link=seat.person_pk in links,
+            used_at=links.get(seat.person_pk),
+        )
+        for seat, own, message in zip(seats, owns, messages, strict=True)
+    ]
+
+
+def _links(match: Match) -> Mapping[int | None, datetime | None]:
+    """The links in force, by person: when each was used last."""
+    return dict(match.links.filter(revoked_at=None).values_list("person_id", "used_at"))
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorLine:
+    """A director of the match."""
+
+    pk: int
+    name: str
+    rank: int
+
+
+def directors_of(match: Match) -> list[DirectorLine]:
+    rows = match.directorships.select_related("person").order_by("rank")
+    return [DirectorLine(row.person_id, str(row.person), row.rank) for row in rows]
+
+
+def roster_text(match: Match) -> str:
+    """The cast as it is pasted: `1白鹭=小白`."""
+    lines = (
+        f"{each.number}{each.name}" + (f"={'、'.join(each.aliases)}" if each.aliases else "")
+        for each in match.characters.order_by("number")
+    )
+    return "\n".join(lines)
+
+
+def players_text(match: Match) -> str:
+    """The players, one a line, in sign-up order."""
+    return "\n".join(str(each.person) for each in match.players.select_related("person").order_by("number"))
+
+
+def rules_lines(match: Match) -> list[str]:
+    """The options of a match, a sentence each; directors see also what is told only at the end."""
+    options = codec.load(match.options, match.rules.options_type, "options")
+    summary = presenter_of(match.game).rules_summary(options, _, ended=True)
+    return ["".join(getattr(span, "text", "") for span in line) for line in summary.items]
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """匕首竞选 (K1.5): the seats to count for, and who has the dagger if that is decided."""
+
+    seats: tuple[Seat, ...]
+    decided: str
+    open: bool
+
+
+def election_of(match: Match) -> Election:
+    seats = seats_of(match)
+    taken = [event for event in codec.load_events(match.rules, match.opening) if hasattr(event, "seat")]
+    return Election(
+        seats=tuple(seats),
+        decided=seats[taken[-1].seat].name if taken else "",
+        open=match.phase == "day" and match.day == 1,
+    )

@@ -1,0 +1,118 @@
+"""What a director must do now: a short list with counts, from where the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from director.models import Match, NightStatus, Phase
+from director.selectors.desk.day import DayBoard
+from director.selectors.desk.seats import present_state
+from director.services.nights import open_night, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do, and where."""
+
+    label: str
+    url: str
+    count: int = 1
+    help: str = ""
+    tone: str = ""
+    due: datetime | None = None
+    now: datetime | None = None
+
+
+def tasks(match: Match, now: datetime, board: DayBoard | None = None) -> list[Task]:
+    """The tasks of a match, most urgent first."""
+    by_phase = {
+        Phase.SETUP: _setup,
+        Phase.DAY: _day,
+        Phase.NIGHT: _night,
+        Phase.DAWN: _dawn,
+        Phase.ENDED: _ended,
+    }
+    return list(by_phase[Phase(match.phase)](match, now, board))
+
+
+def _to(match: Match, page: str) -> str:
+    return reverse(f"desk:{page}", args=[match.code])
+
+
+def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    characters, players = match.characters.count(), match.players.count()
+    if match.rules.seats_allowed(characters) is not None:
+        yield Task(_("填写角色名单"), _to(match, "cast"), help=_("现在有 {n} 个角色").format(n=characters))
+    elif players != characters:
+        words = _("{n} 个角色，{m} 名玩家").format(n=characters, m=players)
+        yield Task(_("补齐玩家名单"), _to(match, "cast"), help=words)
+    elif not match.characters.exclude(seat=None).exists():
+        yield Task(_("发牌"), _to(match, "deal"), help=_("发牌后核对，开局前可以重发"))
+    else:
+        yield Task(_("核对发牌，开局"), _to(match, "deal"), tone="warn")
+        unmade = characters - match.links.filter(revoked_at=None).values("person").distinct().count()
+        if unmade > 0:
+            yield Task(_("发登录链接和身份"), _to(match, "links"), count=unmade)
+
+
+def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    yield from _correction(match, now)
+    if match.day == 1 and undecided(match):
+        yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
+    if board is None or not board.open:
+        return
+    url = _to(match, "board")
+    yield Task(_("没有读懂的帖子"), f"{url}#unread", len(board.unread), _("看起来像投票，请核对"), "danger")
+    yield Task(
+        _("还没有有效投票"),
+        f"{url}#missing",
+        len(board.missing),
+        "、".join(row.seat.name for row in board.missing[:6]),
+    )
+    over = board.closes_at is not None and board.closes_at <= now
+    yield Task(
+        _("关门，进入夜晚"),
+        _to(match, "close"),
+        tone="warn" if over or not board.missing else "",
+        due=board.closes_at,
+        now=now,
+    )
+
+
+def undecided(match: Match) -> bool:
+    """首日匕首 (K1.5): whether something must still be decided before the first night can begin."""
+    state = present_state(match)
+    return state is not None and match.rules.not_ready(state) is not None
+
+
+def _correction(match: Match, now: datetime) -> Iterator[Task]:
+    """更正 (K10.2): a published night that was taken back, while the day goes on."""
+    yield from _night(match, now, None)
+    if match.nights.filter(status=NightStatus.SETTLED).exists():
+        yield Task(_("公示更正"), _to(match, "dawn"), tone="warn")
+
+
+def _night(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    night = open_night(match)
+    if night is None:
+        return
+    for number, prompt in sorted(replay(night).open.items()):
+        name = match.characters.get(seat=prompt.seat).name
+        label = _("等待{name}回答第 {n} 问").format(name=name, n=number)
+        yield Task(label, _to(match, "night"), tone="warn", due=night.due_at, now=now)
+
+
+def _dawn(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    yield Task(_("核对草稿，公示"), _to(match, "dawn"), tone="warn")
+
+
+def _ended(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    if match.announcements.filter(published_at=None).exists():
+        yield Task(_("公示更正"), _to(match, "dawn"), tone="warn")
+    if not match.revealed:
+        yield Task(_("确认揭秘"), _to(match, "reveal"), help=_("之后一切公开，不能收回"))

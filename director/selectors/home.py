@@ -1,0 +1,139 @@
+"""What somebody finds at home: the own desks, the own seats, and the matches that everybody may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext as _
+
+from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
+from director.permissions import Visitor
+from director.selectors.seat import questions_open
+
+PAGE = 20
+MOST_OWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class DeskLine:
+    """A match that the person directs."""
+
+    title: str
+    code: str
+    stands: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A character that the person plays; `questions` wait for an answer, `votes` says that a day is open."""
+
+    match: str
+    name: str
+    code: str
+    stands: str
+    questions: int
+    votes: bool
+    closes_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match as everybody sees it in a list."""
+
+    title: str
+    code: str
+    stands: str
+    started_at: datetime
+    revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    desks: tuple[DeskLine, ...]
+    seats: tuple[SeatLine, ...]
+    matches: Page[MatchLine]
+
+
+def home_of(person: Visitor, page: str) -> Home:
+    """Everything of the start page for `person`; visitors find public matches alone."""
+    if not isinstance(person, Person):
+        return Home((), (), _public(page))
+    return Home(_desks(person), _seats(person), _public(page))
+
+
+def seat_in(person: Person, match: Match) -> Character | None:
+    """The character that `person` plays in `match` now, if any."""
+    return match.characters.filter(tenures__person=person, tenures__until=None).first()
+
+
+def stands_in_public(match: Match, open_day: bool) -> str:
+    """进程 as everybody knows it: from the opening and closing of days and what was published.
+
+    Whether a night is still being settled or waits for its announcement is not told (K7.4).
+    """
+    if match.revealed_at is not None:
+        return _("已揭秘")
+    if match.ended_at is not None:
+        return _("已结束")
+    return (_("第 {n} 天") if open_day else _("第 {n} 夜")).format(n=match.day)
+
+
+def _desks(person: Person) -> tuple[DeskLine, ...]:
+    mine = Match.objects.filter(directorships__person=person)[:MOST_OWN]
+    return tuple(
+        DeskLine(
+            match.title,
+            match.code,
+            str(Phase(match.phase).label)
+            if match.phase in (Phase.SETUP, Phase.ENDED)
+            else _("第 {n} 天，{phase}").format(n=match.day, phase=Phase(match.phase).label),
+        )
+        for match in mine
+    )
+
+
+def _seats(person: Person) -> tuple[SeatLine, ...]:
+    held = Tenure.objects.filter(person=person, until=None).select_related("character__match")
+    characters = [tenure.character for tenure in held.order_by("-since")[:MOST_OWN]]
+    days = {
+        day.match_id: day
+        for day in Day.objects.filter(closed_at=None, match__in=[c.match_id for c in characters])
+    }
+    nights = {
+        night.match_id: night
+        for night in Night.objects.filter(
+            status=NightStatus.OPEN, match__in=[c.match_id for c in characters]
+        ).select_related("match")
+    }
+    return tuple(_seat(c, days.get(c.match_id), nights.get(c.match_id)) for c in characters)
+
+
+def _seat(character: Character, day: Day | None, night: Night | None) -> SeatLine:
+    match = character.match
+    started = match.started_at is not None
+    return SeatLine(
+        match=match.title,
+        name=character.name,
+        code=character.code,
+        stands=stands_in_public(match, day is not None) if started else _("筹备中"),
+        questions=len(questions_open(night, character.seat)) if night else 0,
+        votes=day is not None,
+        closes_at=day.closes_at if day else None,
+    )
+
+
+def _public(page: str) -> Page[MatchLine]:
+    open_day = Day.objects.filter(match=OuterRef("pk"), closed_at=None)
+    started = Match.objects.exclude(started_at=None).filter(~Q(phase=Phase.SETUP))
+    listed = Paginator(
+        started.annotate(open_day=Exists(open_day)).order_by("-started_at", "-pk"), PAGE
+    ).get_page(page)
+    lines: Page[MatchLine] = Page([], listed.number, listed.paginator)  # type: ignore[arg-type]
+    lines.object_list = [
+        MatchLine(m.title, m.code, stands_in_public(m, m.open_day), m.started_at, m.revealed)  # type: ignore[arg-type]
+        for m in listed
+    ]
+    return lines

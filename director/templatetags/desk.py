@@ -1,0 +1,47 @@
+"""Tags of the directors' pages: sentences of the announcing package as HTML."""
+
+from __future__ import annotations
+
+import re
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from director.announcing import html
+from director.announcing.document import Spans, Text, plain
+
+register = template.Library()
+
+_CLAUSE = re.compile(r"(?<![\w./])[KVHC][0-9]{1,2}(?:\.[0-9]{1,2}[a-z]?|[a-z])?(?![\w/])", re.ASCII)
+
+
+@register.filter
+def sentence(spans: Spans) -> SafeString:
+    """A sentence as HTML; the clauses in our own words lead to the rules, those inside a name do not."""
+    parts = (_linked(span.text) if isinstance(span, Text) else html.inline((span,)) for span in spans or ())
+    return mark_safe("".join(parts))  # noqa: S308 (html.inline and _linked escape)
+
+
+@register.filter
+def bare(spans: Spans) -> str:
+    """A sentence without any markup, for titles and labels."""
+    return plain(spans or ())
+
+
+def _linked(text: str) -> str:
+    parts: list[str] = []
+    end = 0
+    for found in _CLAUSE.finditer(text):
+        parts.append(conditional_escape(text[end : found.start()]))
+        parts.append(render_to_string("components/clause.html", {"number": found[0]}))
+        end = found.end()
+    parts.append(conditional_escape(text[end:]))
+    return "".join(parts)
+
+
+@register.filter
+def get(mapping: dict[str, object], key: str) -> object:
+    """`mapping[key]`, or nothing."""
+    return mapping.get(key, "")

@@ -1,0 +1,1 @@
+"""The directors' pages: `/desk/…`."""

@@ -1,0 +1,71 @@
+"""Who may enter the desk of a match, and the frame that its pages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from director.models import Match, Person
+from director.selectors.desk.frame import frame_of
+from director.services.refusal import Stale
+from director.views.answers import View, answered
+
+
+def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
+    """A page of one match for its directors: the view gets the match in place of its code.
+
+    Whoever does not direct it is answered 404, as if there were no such match; `back` as in `answered`.
+    """
+
+    def guard(view: View) -> View:
+        @never_cache
+        @login_required
+        @answered(*methods, back=back)
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+            match = get_object_or_404(Match, code=code, directorships__person=person(request))
+            return view(request, match, **kwargs)
+
+        return guarded
+
+    return guard
+
+
+def person(request: HttpRequest) -> Person:
+    """Who asks; pages of the desk are for people who have signed in."""
+    assert isinstance(request.user, Person)
+    return request.user
+
+
+def show(
+    request: HttpRequest, match: Match, page: str, context: Mapping[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page of the desk with its frame: the ways about the match, the other matches, the search."""
+    frame = frame_of(match, person(request), page)
+    named = {"match": match, "page": page, "games": f"games/{match.game}", **frame, **context}
+    return render(request, f"desk/{page}.html", named, status=status)
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """A number that a form of ours carried. Raises Stale for anything else: such a form was never made here."""
+    try:
+        return int(request.POST.get(name, ""))
+    except ValueError:
+        raise Stale("stale", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。")) from None
+
+
+def version(request: HttpRequest) -> int:
+    """The version of the match that the form was made from."""
+    return number(request, "version")
+
+
+def chosen_number(value: str | None) -> int | None:
+    """A number from an address (`?day=3`), or None where there is none."""
+    return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 6 else None

@@ -1,0 +1,81 @@
+"""The director's matches, and a new one."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from director import permissions
+from director.forms.desk import CastForm, MatchForm
+from director.forms.options import OptionsForm
+from director.models import Match
+from director.rules.registry import GAMES
+from director.selectors.desk.home import my_matches
+from director.services.matches import cast_set, match_create, players_set
+from director.services.refusal import Forbidden, Refused
+from director.views.answers import answered, refuse, see_other
+from director.views.desk.access import person
+from director.views.desk.casting import read_cast
+
+
+@never_cache
+@login_required
+@answered("GET", back="desk:home")
+def matches(request: HttpRequest) -> HttpResponse:
+    """`/desk/`: the matches of this director, with what is to be done in each."""
+    who = person(request)
+    context = {"rows": my_matches(who), "may_create": permissions.may_create_match(who)}
+    return render(request, "desk/home.html", context)
+
+
+@never_cache
+@login_required
+@answered("GET", "POST", back="desk:home")
+def new(request: HttpRequest) -> HttpResponse:
+    """`/desk/new/`: a match from a pasted roster; nothing is made unless all of it can be read."""
+    if not permissions.may_create_match(person(request)):
+        raise Forbidden("no_account", _("只有设过密码的人，或已经是导演的人，可以开新局。请先设一个密码。"))
+    game = request.GET.get("game", "kanshu" if "kanshu" in GAMES else next(iter(GAMES)))
+    game = game if game in GAMES else next(iter(GAMES))
+    data = request.POST if request.method == "POST" else None
+    forms = MatchForm(data), CastForm(data), OptionsForm(game, data)
+    status = 200
+    if data is not None:
+        match = _create(request, game, *forms) if all([form.is_valid() for form in forms]) else None
+        if match is not None:
+            said = _("《{title}》建好了。下一步：发牌。").format(title=match.title)
+            return see_other(request, "desk:board", match.code, said=said)
+        status = 422
+    context = {"about": forms[0], "cast": forms[1], "options": forms[2], "form": forms[1]}
+    return render(request, "desk/new.html", context, status=status)
+
+
+def _create(
+    request: HttpRequest, game: str, about: MatchForm, cast: CastForm, options: OptionsForm
+) -> Match | None:
+    """The match with its cast and players, or None with the refusal in a form."""
+    entries = read_cast(cast)
+    if entries is None:
+        return None
+    who, now = person(request), timezone.now()
+    try:
+        with transaction.atomic():
+            match = match_create(
+                title=about.cleaned_data["title"],
+                by=who,
+                now=now,
+                game=game,
+                options=options.chosen(),
+                setting=about.cleaned_data["setting"],
+            )
+            cast_set(match, entries, by=who, now=now)
+            players_set(match, cast.nicknames(), by=who, now=now)
+    except Refused as refused:
+        refuse(cast, refused)
+        return None
+    return match
