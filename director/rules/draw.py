@@ -25,6 +25,11 @@ def draw(seed: bytes, label: str, n: int) -> int:
     return int.from_bytes(hmac.digest(seed, label.encode(), "sha256"), "big") % n
 
 
+def drawing(seed: bytes) -> Draw:
+    """随机数 (K9.2): the draws of one match, as a function of label and n."""
+    return lambda label, n: draw(seed, label, n)
+
+
 def shuffled(items: Sequence[T], label: str, drawing: Draw) -> list[T]:
     """洗牌 (K9.5): Fisher–Yates from the end; step i draws `<label>/<i>` among i + 1."""
     result = list(items)

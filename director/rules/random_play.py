@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from director.rules.draw import SEED_BYTES, Draw, draw
+from director.rules.draw import SEED_BYTES, drawing
 from director.rules.game import Event, Game, Prompt, Reply, Turn, Value, play
 
 MOST_TURNS = 1000
@@ -80,14 +80,7 @@ def random_game(
     while not game.ended(state) and len(turns) < most_turns:
         starts.append(state)
         orders = game.random_orders(state, rng)
-        turn = play(
-            game, state, orders, answers, seed=seed, number=len(turns) + 1, unanswered=Reply.DEFAULT
-        )
+        turn = play(game, state, orders, answers, seed=seed, number=len(turns) + 1, unanswered=Reply.DEFAULT)
         turns.append(turn)
         state = turn.state
     return Played(seed, options, deal, dealt, opening, turns, starts, state, game.ended(state))
-
-
-def drawing(seed: bytes) -> Draw:
-    """随机数 (K9.2): the draws of one match."""
-    return lambda label, n: draw(seed, label, n)

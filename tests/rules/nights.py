@@ -108,8 +108,8 @@ class Night:
         )
 
 
-def happened(turn: Turn[State], kind: type[E]) -> list[E]:
-    """The events of one kind, in order."""
+def happened(turn: Any, kind: type[E]) -> list[E]:
+    """The events of one kind in a turn, or in the record of one, in order."""
     return [event for event in turn.events if isinstance(event, kind)]
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from director.rules.draw import drawing
 from director.rules.kanshu.cards import CARDS, Card, Face, Faction
 from director.rules.kanshu.deal import deal, first_dagger, leading, refuse_count
 from director.rules.kanshu.events import DaggerAwarded
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import FirstDagger, Options
 from director.rules.kanshu.view import own_card
-from director.rules.random_play import drawing
 from tests.rules.nights import SEED, Night
 
 EVEN = range(4, 19, 2)
