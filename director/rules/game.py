@@ -212,6 +212,7 @@ class Game(Protocol[S]):
     options_type: type[Any]
     post_type: type[Any]
     standing_type: type[Any]
+    public_type: type[Any]
 
     def seats_allowed(self, count: int) -> str | None:
         """Why a match can't have `count` seats, or None when it can."""

@@ -30,6 +30,7 @@ class Clapclap:
     options_type = Options
     post_type = Post
     standing_type = NoStanding
+    public_type = view.PublicTable
     asked_of_directors = (prompts.MISSED_POST,)
     evolve = staticmethod(evolve)
 

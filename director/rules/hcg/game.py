@@ -34,6 +34,7 @@ class Hcg:
     options_type = Options
     post_type = Post
     standing_type = Standing
+    public_type = view.PublicTable
     asked_of_directors = prompts.ASKED_OF_DIRECTORS
     evolve = staticmethod(evolve)
 

@@ -29,6 +29,7 @@ class Kanshu:
     options_type = Options
     post_type = ordering.Post
     standing_type = ordering.Standing
+    public_type = view.PublicTable
 
     def seats_allowed(self, count: int) -> str | None:
         """人数 (K1.1)."""
