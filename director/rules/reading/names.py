@@ -23,6 +23,8 @@ _PAIRS = dict(zip("「『【《〈〔([{<“‘\"'`", "」』】》〉〕)]}>”
 _NUMBER = re.compile(r"#?0?([1-9][0-9]?)[号楼]?")
 # Signs that stand between two names or two steps in writing; a space parts names in a list only.
 _DIVIDERS = re.compile(r"[/;|→,、]")
+_SIGNS = re.compile(r"[-=]>|[/;|→,、]| +")
+_MENTIONED_NUMBER = re.compile(r"#[0-9]|[0-9] ?[号楼]")
 _OFFERS = 3
 _LIKE_ENOUGH = 0.5
 
@@ -135,6 +137,7 @@ class Unknown:
     offers: tuple[int, ...]
 
 
+MASK = "\x00"
 Match = Found | Ambiguous | None
 _Index = dict[str, tuple[int, ...]]
 
@@ -157,6 +160,8 @@ class Names:
         self._folded_aliases = _refold(self._written_aliases)
         self._longest = 64 + 4 * max(map(len, self.words()), default=0)
         self._plain = "\n".join(plain(word) for word in self.words())
+        # How many words at most a name is when it is cut at every sign and space in it.
+        self.most_parts = 1 + max((len(_SIGNS.findall(plain(word))) for word in self.words()), default=0)
         self._divided = {i: parts for i in range(len(self.names)) if (parts := self._divide(i))}
 
     @classmethod
@@ -176,10 +181,17 @@ class Names:
         return sign in self._plain
 
     def masked(self, text: str) -> str:
-        """`text` (as `plain` writes it) with every name in it blanked, longest first: what is left is not names."""
-        for word in sorted(filter(None, self._plain.split("\n")), key=len, reverse=True):
-            text = text.replace(word, "\x00")
+        """`text` (as `plain` writes it) with every name in it blanked, longest first: what is left is no name."""
+        for word in sorted(self._plain_words(), key=len, reverse=True):
+            text = text.replace(word, MASK)
         return text
+
+    def mentioned(self, text: str) -> bool:
+        """Whether `text` (as `plain` writes it) holds some name, alias or elevator number anywhere (V10b)."""
+        return any(word in text for word in self._plain_words()) or bool(_MENTIONED_NUMBER.search(text))
+
+    def _plain_words(self) -> Iterator[str]:
+        return filter(None, self._plain.split("\n"))
 
     def find(self, text: str) -> Found | Ambiguous | Unknown:
         """查名 (V4): whom `text` means; never a prefix, never the nearest spelling."""
