@@ -15,7 +15,9 @@ from director.rules.kanshu.cards import Face, Faction
 from director.rules.kanshu.facts import DawnFacts, dawn_facts
 from director.rules.kanshu.night import night
 from director.rules.kanshu.options import FirstDagger, Options
+from director.rules.kanshu.posts import Reading, read_post
 from director.rules.kanshu.state import Outcome, State
+from director.rules.reading.names import Names
 
 
 class Kanshu:
@@ -76,6 +78,14 @@ class Kanshu:
     def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
         """身份牌 (K1.2)."""
         return tuple(card.code for card in deal.cards)
+
+    def read(self, text: str, seat: int, names: Names) -> Reading:
+        """投票帖 (V1–V11)."""
+        return read_post(text, seat, names)
+
+    def order(self, reading: Reading) -> ordering.Post | None:
+        """有效投票 (K2.2)."""
+        return ordering.Post(reading.steps, reading.responses) if reading.valid else None
 
     def orders(
         self, posts: tuple[ordering.Post | None, ...], standing: tuple[ordering.Standing | None, ...]
