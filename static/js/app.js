@@ -233,7 +233,8 @@
   // ---------------------------------------------------------------- keyboard
 
   const keysOn = () => local.getItem("keys") !== "off";
-  let typed = "";
+  const PAUSE = 2000; // milliseconds between the keys of one shortcut
+  let before = "";
   let typedAt = 0;
 
   function visibleShortcuts() {
@@ -248,13 +249,13 @@
     }
     const typing = event.target.closest("input, textarea, select, [contenteditable], dialog[open]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length > 1 || !keysOn()) return;
-    typed = (event.timeStamp - typedAt < 1200 ? `${typed} ` : "") + event.key;
-    typedAt = event.timeStamp;
+    const pair = event.timeStamp - typedAt < PAUSE ? `${before} ${event.key}` : "";
     const all = visibleShortcuts();
-    const found = all.find((one) => one.dataset.shortcut === typed) || all.find((one) => one.dataset.shortcut === event.key);
+    const found = [pair, event.key].map((keys) => all.find((one) => one.dataset.shortcut === keys)).find(Boolean);
+    before = event.key;
+    typedAt = event.timeStamp;
     if (!found) return;
     event.preventDefault();
-    typed = "";
     if (found.matches("input, textarea, select")) found.focus();
     else found.click();
   }

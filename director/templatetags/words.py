@@ -1,0 +1,29 @@
+"""Spans and documents of `director.announcing` in templates; they are escaped there, once."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString
+
+from director.announcing import html
+from director.announcing.document import Document, Items, Spans
+
+register = template.Library()
+
+
+@register.filter
+def words(spans: Spans) -> SafeString:
+    """{{ line|words }}: spans as HTML."""
+    return SafeString(html.inline(spans or ()))
+
+
+@register.filter
+def said(document: Document) -> SafeString:
+    """{{ document|said }}: a whole document as an <article>."""
+    return SafeString(html.render(document))
+
+
+@register.filter
+def listed(items: Items) -> SafeString:
+    """{{ items|listed }}: a list of sentences as HTML."""
+    return SafeString(html.block(items))
