@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from director.templatetags import components
+from director.templatetags import components, vocabulary
 from director.views.styleguide import ODD_NAMES, StyleguideView
 from tests.components.markup import Reader, read
 
@@ -126,9 +126,9 @@ def test_every_icon_is_drawn(name: str, styleguide: str) -> None:
 
 def test_icons_named_in_code_are_drawn() -> None:
     drawn = set(re.findall(r'id="i-([\w-]+)"', (TEMPLATES / "components/sprite.html").read_text()))
-    tables = (components.TONES, components.READINGS, components.ACTIONS)
+    tables = (vocabulary.TONES, vocabulary.READINGS, vocabulary.ACTIONS)
     named = {str(row["icon"]) for table in tables for row in table.values()}
-    named |= set(components.ITEMS) | {str(row["glyph"]) for row in components.FACTIONS.values()}
+    named |= set(vocabulary.ITEMS) | {str(row["glyph"]) for row in vocabulary.FACTIONS.values()}
     named |= {name for path in OURS for name in re.findall(r'{% icon "([\w-]+)"', path.read_text())}
     assert named - drawn == set()
 
