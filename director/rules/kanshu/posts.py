@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from director.rules.kanshu.orders import Post, Step
 from director.rules.kanshu.steps import Part, begins_with_verb, holds_verb, is_conditional, read_steps
 from director.rules.reading.form import Entry, Form, Grammar, Label
-from director.rules.reading.lists import LONGEST_VALUE, STEP_SIGNS, Item, is_nobody, read_names, says
+from director.rules.reading.lists import LONGEST_VALUE, STEP_SIGNS, Item, is_nobody, read_names, says, spaced
 from director.rules.reading.markup import LeftOut, Stripped, strip
 from director.rules.reading.names import Names, plain
 from director.rules.reading.problem import (
@@ -30,25 +30,7 @@ GRAMMAR = Grammar(
     Label(ACTION, ("行动",), repeats=True, numbered=True),
     Label(RESPONSE, ("响应干涉", "响应")),
 )
-_NO_ACTION = frozenset(
-    (
-        "无",
-        "放空",
-        "不行动",
-        "无行动",
-        "没有",
-        "none",
-        "-",
-        "弃权",
-        "不动",
-        "pass",
-        "跳过",
-        "空",
-        "暂无",
-        "—",
-        "——",
-    )
-)
+_NO_ACTION = frozenset(spaced("无 放空 不行动 无行动 不动 没有 暂无 空 弃权 跳过 none pass - – — —— --"))
 _MOST_OFFERED = 20  # problems that get offers: looking for them takes time
 _MOST_BELOW = 60  # unlabelled lines that a label with nothing behind it may reach
 _MOST_SHOWN = 300
@@ -122,7 +104,7 @@ def read_post(text: str, author: int, names: Names) -> Reading:
     return Reading(
         steps=steps,
         responses=_seats(answers),
-        problems=tuple(_problems(reads, len(forms), counting, own, names)),
+        problems=tuple(_problems(reads, forms, counting, own, names)),
         valid=valid,
         no_action=bool(actions) and all(read.says_nothing for read in actions),
         looks_like_vote=not valid and _looks_like_vote(bool(forms), own, names),
@@ -153,14 +135,18 @@ def _read_action(entry: Entry, author: int, names: Names) -> _Read:
 def _lines_of_steps(entry: Entry) -> Iterator[tuple[int, str]]:
     """The line of the label; the lines below it go on with it if it is empty or ends with a sign between steps."""
     yield entry.line, entry.value
-    value, below = entry.value, entry.below.split("\n", _MOST_BELOW)[:_MOST_BELOW]
-    for i, line in enumerate(below, entry.line + 1):
-        goes_on = not entry.value or plain(value).rstrip().endswith(STEP_SIGNS)
-        if not goes_on or (line.strip() and not begins_with_verb(line.strip())):
+    value = entry.value
+    for i, line in enumerate(entry.below.split("\n", _MOST_BELOW)[:_MOST_BELOW], entry.line + 1):
+        words = line.strip()
+        if words and (not _goes_on(entry.value, value) or not begins_with_verb(words)):
             return
-        if line.strip():
-            value = line
-            yield i, line.strip()
+        if words:
+            value = words
+            yield i, words
+
+
+def _goes_on(first: str, last: str) -> bool:
+    return not first or plain(last[-2:]).endswith(STEP_SIGNS)
 
 
 def _read_response(entry: Entry, author: int, names: Names) -> _Read:
@@ -221,12 +207,12 @@ def _is_readable(answer: _Read) -> bool:
 
 
 def _problems(
-    reads: list[_Read], forms: int, counting: int, own: Stripped, names: Names
+    reads: list[_Read], forms: list[Form], counting: int, own: Stripped, names: Names
 ) -> Iterator[Problem]:
     """问题: in the order of the text; a label that is missing is missed where it should stand (V8, V9)."""
     keys = [read.entry.key for read in reads]
-    if forms > 1 and counting > 0:
-        yield Problem(SEVERAL_FORMS, line=_number(own, reads[0].entry.line), text=reads[0].entry.label)
+    if counting > 0:
+        yield _several(forms[1], own)
     if ACTION not in keys:
         yield Problem(NO_ACTION_LINE)
     faults = (part for read in reads for part in read.parts if part.code)
@@ -235,8 +221,14 @@ def _problems(
         yield Problem(part.code, excerpt(part.fault), _number(own, part.line), offers)
     if RESPONSE not in keys:
         yield Problem(NO_RESPONSE_LINE)
-    if forms > 1 and counting == 0:
-        yield Problem(SEVERAL_FORMS, line=_number(own, reads[-1].entry.line), text=reads[0].entry.label)
+    if counting == 0 and len(forms) > 1:
+        yield _several(forms[1], own)
+
+
+def _several(form: Form, own: Stripped) -> Problem:
+    """几份 (V8): met where the second form begins."""
+    entry = form.entries[0]
+    return Problem(SEVERAL_FORMS, excerpt(f"{entry.label}{entry.value}"), _number(own, entry.line))
 
 
 def _number(own: Stripped, line: int) -> int:

@@ -47,10 +47,8 @@ _LEAD = re.compile(
     r"(?:[ *•·●]+|- +|\(?[0-9]{1,2} ?[.、):]? ?|[一二三四五][、.]|我要|我选择|我|请|首先|先|再|然后|接着|继续|最后){0,6}"
 )
 # What makes a step depend on something; 若 alone only where no name could go on with it.
-_CONDITION = re.compile(
-    r"如果|要是|假如|假若|假使|倘若|如若|万一|除非|否则|的话|(?<![a-z])(?:if|unless)(?![a-z])"
-    rf"|(?:^|[{MASK} ,.。、;(])若"
-)
+_CONDITION = re.compile(rf"如果|要是|假如|假若|假使|倘若|如若|万一|除非|否则|的话|(?:^|[{MASK} ,.。、;(])若")
+_CONDITION_IN_ENGLISH = re.compile(r"(?<![a-z])(?:if|unless)(?![a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,10 @@ def holds_verb(text: str) -> bool:
 
 def is_conditional(text: str, names: Names) -> bool:
     """条件 (V6): whether the words depend on something; 若 inside a name is no condition."""
-    return bool(_CONDITION.search(names.masked(plain(text))))
+    level = plain(text)
+    masked = names.masked(level)
+    english = _CONDITION_IN_ENGLISH.search(level) and _CONDITION_IN_ENGLISH.search(masked)
+    return bool(english or _CONDITION.search(masked))
 
 
 def read_steps(value: str, line: int, author: int, names: Names) -> list[Part]:
@@ -96,6 +97,9 @@ def read_steps(value: str, line: int, author: int, names: Names) -> list[Part]:
 
 def _read_piece(piece: Piece, line: int, author: int, names: Names) -> Iterator[Part]:
     """步骤 (V2, V10a): one stretch; where a name holds a sign, the longest words that are a step are one."""
+    if not piece.cuts:
+        yield read_step(piece.text, line, author, names)
+        return
     spans = [(a, b) for a, b in piece.spans() if piece.text[a:b].strip()]
     at = 0
     while at < len(spans):

@@ -3,52 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from unicodedata import category
 
-from director.rules.reading.names import Ambiguous, Found, Match, Names, fold_characters, plain
+from director.rules.reading.names import Ambiguous, Found, Match, Names, plain
 from director.rules.reading.problem import AMBIGUOUS_NAME, UNKNOWN_NAME
 
 LIST_SIGNS = (",", "、", "/", ";", "|")
 STEP_SIGNS = ("/", ";", "->", "=>", "→", "|")
 LONGEST_VALUE = 10_000  # a line that says more is not a list of a table's characters (V11)
 
+
+def spaced(words: str) -> tuple[str, ...]:
+    """The words of a line, for tables of words."""
+    return tuple(words.split())
+
+
 # Words that only show manners, and an "I answer nobody" that stands behind a step; the longer first.
-_COURTESIES = (
-    *(
-        "谢谢导演",
-        "感谢导演",
-        "导演辛苦了",
-        "不响应干涉",
-        "谢谢",
-        "感谢",
-        "多谢",
-        "辛苦了",
-        "麻烦了",
-        "拜托了",
-    ),
-    *("thankyou", "thanks", "thx", "不响应", "完毕", "以上"),
+_COURTESIES = spaced(
+    "不响应干涉 导演辛苦了 谢谢导演 感谢导演 thankyou thanks 不响应 辛苦了 麻烦了 拜托了 谢谢 感谢 多谢 完毕 以上 thx"
 )
 _MANNERS = frozenset({"", *_COURTESIES})
 _NOBODY = frozenset(
     {
-        *(
-            "",
-            "无",
-            "不响应",
-            "没有",
-            "none",
-            "-",
-            "不响应干涉",
-            "都不响应",
-            "谁都不响应",
-            "不响应任何人",
-            "无人",
-        ),
-        *("不", "没", "否", "空", "暂无", "nobody", "no", "nil", "na", "n/a", "–", "—", "——", "--"),
+        "",
+        *spaced("无 不响应 没有 none - 不响应干涉 都不响应 谁都不响应 不响应任何人 无人 不 没 否 空 暂无"),
+        *spaced("nobody no nil na n/a – — —— --"),
     }
 )
+_LONGEST_SAYING = 60
 _LONGEST_WORD = 40
 _COURTESY_GAP = " ,。.!;、~…\n"
 
@@ -82,15 +67,13 @@ class Piece:
         return list(zip(starts, ends, strict=True))
 
 
-def split(value: str, signs: Sequence[str], names: Names) -> list[Piece]:
+def split(value: str, signs: tuple[str, ...], names: Names) -> list[Piece]:
     """分隔 (V2, V3): `value` at the `signs`; a sign that a name holds parts nothing by itself."""
     level = plain(value)
-    if not any(sign in level for sign in signs):
-        return [Piece(value.strip())] if value.strip() else []
     held = [sign for sign in signs if names.holds(sign)]
     pieces: list[Piece] = []
     start, cuts = 0, list[tuple[int, int]]()
-    for match in re.finditer("|".join(map(re.escape, signs)), level):
+    for match in _any_of(signs).finditer(level):
         if match[0] in held:
             cuts.append(match.span())
         else:
@@ -98,6 +81,11 @@ def split(value: str, signs: Sequence[str], names: Names) -> list[Piece]:
             start, cuts = match.end(), []
     pieces.append(_piece(value, start, len(value), cuts))
     return [piece for piece in pieces if piece.text]
+
+
+@cache
+def _any_of(signs: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, signs)))
 
 
 def _piece(value: str, start: int, end: int, cuts: list[tuple[int, int]]) -> Piece:
@@ -123,11 +111,14 @@ def without_endings(text: str, names: Names) -> str:
 
 
 def says(text: str, words: Collection[str], names: Names) -> bool:
-    """Whether `text` is one of `words` (folded), with or without a full stop or thanks behind it."""
-    if len(text) <= _LONGEST_WORD and fold_characters(text) in words:
-        return True
-    short = without_endings(text, names)
-    return len(short) <= _LONGEST_WORD and fold_characters(short) in words
+    """Whether `text` is one of `words` (plain, no spaces), with or without a full stop or thanks behind it."""
+    if len(text) > _LONGEST_SAYING:
+        return False
+    return _squeezed(text) in words or _squeezed(without_endings(text, names)) in words
+
+
+def _squeezed(text: str) -> str:
+    return plain(text).replace(" ", "")
 
 
 def is_nobody(text: str, names: Names) -> bool:
@@ -148,6 +139,8 @@ def _without_ending(text: str, names: Names) -> str:
     if end < len(text):
         return text[:end].rstrip()
     tail = plain(text[-_LONGEST_WORD:])
+    if not tail.endswith(_COURTESIES):
+        return text
     for courtesy in _COURTESIES:
         head = tail.removesuffix(courtesy)
         if head != tail and (not head or head[-1] in _COURTESY_GAP):

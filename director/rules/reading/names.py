@@ -26,6 +26,7 @@ _DIVIDERS = re.compile(r"[/;|→,、]")
 _SIGNS = re.compile(r"[-=]>|[/;|→,、]| +")
 _MENTIONED_NUMBER = re.compile(r"#[0-9]|[0-9] ?[号楼]")
 _OFFERS = 3
+_MOST_KNOWN = 2000
 _LIKE_ENOUGH = 0.5
 
 
@@ -159,6 +160,9 @@ class Names:
         self._folded_names = _refold(self._written_names)
         self._folded_aliases = _refold(self._written_aliases)
         self._longest = 64 + 4 * max(map(len, self.words()), default=0)
+        self._known: dict[
+            str, Match
+        ] = {}  # what was looked up before; a table writes the same few words all day
         self._plain = "\n".join(plain(word) for word in self.words())
         # How many words at most a name is when it is cut at every sign and space in it.
         self.most_parts = 1 + max((len(_SIGNS.findall(plain(word))) for word in self.words()), default=0)
@@ -200,8 +204,14 @@ class Names:
     def match(self, text: str) -> Match:
         """查名 (V4): as `find`, but None for nobody: looking for offers takes longer than looking up."""
         text = text.strip()
-        if not text or len(text) > self._longest:
-            return None
+        if text in self._known:
+            return self._known[text]
+        match = self._match(text) if 0 < len(text) <= self._longest else None
+        if len(self._known) < _MOST_KNOWN and len(text) <= self._longest:
+            self._known[text] = match
+        return match
+
+    def _match(self, text: str) -> Match:
         if match := self._among(text, self._written_names, self._written_aliases):
             return match
         key = fold(text)
