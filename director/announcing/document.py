@@ -144,6 +144,17 @@ def spans(*parts: Part) -> Spans:
             result.append(Text(str(part)))
         else:
             result.append(part)
+    return _merged(result)
+
+
+def _merged(pieces: Iterable[Inline]) -> Spans:
+    """Neighbouring texts as one, and no empty ones."""
+    result: list[Inline] = []
+    for piece in pieces:
+        if isinstance(piece, Text) and result and isinstance(result[-1], Text):
+            result[-1] = Text(result[-1].text + piece.text)
+        elif piece != Text(""):
+            result.append(piece)
     return tuple(result)
 
 

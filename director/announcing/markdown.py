@@ -23,14 +23,16 @@ from director.announcing.document import (
 from director.announcing.links import safe_href
 from director.announcing.width import one_line, visible
 
-_SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&:@=$^\-])")
+_SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&@=$^\-])")
+_COLON = re.compile(r":(?=//)")
 _DOTS = re.compile(r"(?<=www)\.|(?<=^\d)\.|(?<=\d)\.(?=\s)", re.IGNORECASE)
 
 
 def render(document: Document) -> str:
     """The document with blank lines between its blocks."""
     return (
-        "\n\n".join([f"# {_data(document.title).strip()}", *(block(each) for each in document.blocks)]) + "\n"
+        "\n\n".join([f"# {_data(document.title).strip(' ')}", *(block(each) for each in document.blocks)])
+        + "\n"
     )
 
 
@@ -50,11 +52,11 @@ def block(each: Block) -> str:
 
 def _table(table: Table) -> str:
     rows = [
-        _row([_data(title).strip() for title in table.columns]),
+        _row([_data(title).strip(" ") for title in table.columns]),
         _row(["---"] * len(table.columns)),
         *(_row([line(cell) for cell in row]) for row in table.rows),
     ]
-    caption = f"**{_data(table.caption).strip()}**\n\n" if table.caption else ""
+    caption = f"**{_data(table.caption).strip(' ')}**\n\n" if table.caption else ""
     return caption + "\n".join(rows)
 
 
@@ -64,7 +66,7 @@ def _row(cells: list[str]) -> str:
 
 def line(spans: Spans) -> str:
     """Spans as one line; spaces at its ends would make it code."""
-    return inline(spans).strip()
+    return inline(spans).strip(" ")
 
 
 def inline(spans: Spans) -> str:
@@ -92,9 +94,10 @@ def _bold(inside: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    lines = [_data(each).strip() for each in visible(text).split("\n")]
+    lines = [_data(each).strip(" ") for each in visible(text).split("\n")]
     return "\n".join(f"> {each}\\" if each else ">" for each in lines).removesuffix("\\")
 
 
 def _data(text: str) -> str:
-    return _DOTS.sub(r"\\.", _SIGNS.sub(r"\\\1", one_line(text)))
+    escaped = _SIGNS.sub(r"\\\1", one_line(text))
+    return _DOTS.sub(r"\\.", _COLON.sub(r"\\:", escaped))

@@ -82,7 +82,7 @@ def erratum(
 ) -> Document:
     """更正 (K7.6): names the announcement that it corrects, says what was wrong, and holds what is right."""
     head = fill(
-        _("更正{at}公示的“{title}”：{what}"), at=moment(published_at, _), title=Name(corrects), what=what
+        _("更正{at}公示的“{title}”：{what}。"), at=moment(published_at, _), title=Name(corrects), what=what
     )
     return Document(
         _("更正：{title}").format(title=corrects),

@@ -13,6 +13,9 @@ from director.announcing.width import graphemes, one_line, width
 
 WIDTH = 1080
 MARGIN = 56
+MOST_SIGNS = 16
+"""Code points in one visible character: enough for a family with skin tones."""
+
 FONTS = "Noto Sans CJK SC, Noto Sans SC, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif"
 
 
@@ -139,12 +142,12 @@ class Canvas:
 
 def fit(text: str, room: int, size: int) -> str:
     """`text` on one line, cut with … to `room` units at this font size."""
-    text = one_line(text).strip()
+    clusters = _clusters(text)
     columns = room * 2 // size
-    if width(text) <= columns:
-        return text
+    if sum(width(cluster) for cluster in clusters) <= columns:
+        return "".join(clusters)
     kept, used = [], 1
-    for cluster in graphemes(text):
+    for cluster in clusters:
         used += width(cluster)
         if used > columns:
             break
@@ -152,11 +155,16 @@ def fit(text: str, room: int, size: int) -> str:
     return "".join(kept).rstrip() + "…"
 
 
+def _clusters(text: str) -> list[str]:
+    """The visible characters of a line; piled-up accents would run over the lines beside it."""
+    return [cluster[:MOST_SIGNS] for cluster in graphemes(one_line(text).strip())]
+
+
 def wrap(text: str, room: int, size: int, most: int = 4) -> list[str]:
     """`text` as lines of at most `room` units; after `most` lines it is cut with …."""
     columns = max(2, room * 2 // size)
     lines, line, used = [], "", 0
-    for cluster in graphemes(one_line(text).strip()):
+    for cluster in _clusters(text):
         if used + width(cluster) > columns:
             lines.append(line)
             line, used = "", 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from director.announcing.width import graphemes
 
@@ -36,6 +37,7 @@ def size(text: str) -> int:
     return sum(_char_size(char) for char in text)
 
 
+@lru_cache(maxsize=1 << 14)
 def _char_size(char: str) -> int:
     if char.isascii():
         return 1
@@ -48,6 +50,8 @@ def _word(tag: str) -> str:
 
 def _after(stack: tuple[str, ...], line: str) -> tuple[str, ...]:
     """The tags that are open after `line`, of those open before it."""
+    if "[" not in line:
+        return stack
     left = list(stack)
     for tag in _TAG.findall(line):
         if not tag.startswith("[/"):
@@ -64,11 +68,15 @@ def _closing(stack: tuple[str, ...]) -> str:
 
 @dataclass
 class _Cutter:
-    """Takes lines, gives parts. `stack` holds the tags that are open, `head` the first row of the open table."""
+    """Takes lines, gives parts.
+
+    `stack` holds the tags that are open, `head` the first row of the open table, `used` the bytes of `current`.
+    """
 
     limit: int
     parts: list[str] = field(default_factory=list)
-    current: str = ""
+    current: list[str] = field(default_factory=list)
+    used: int = 0
     stack: tuple[str, ...] = ()
     head: str = ""
     fresh: bool = True  # nothing of its own stands in the current part yet
@@ -89,28 +97,35 @@ class _Cutter:
 
     def _joint(self, line: str) -> str:
         """What stands between the current part and a new line: a row follows `[table]` at once."""
-        return "" if not self.current or (self.fresh and self.current.endswith("[table]")) else "\n"
+        return "" if not self.current or (self.fresh and self.current[-1].endswith("[table]")) else "\n"
 
     def _fits(self, joint: str, line: str) -> bool:
         closing = _closing(_after(self.stack, line))
-        return size(self.current) + size(joint + line) + size(closing) <= self.limit
+        return self.used + size(joint + line) + size(closing) <= self.limit
 
     def _append(self, text: str, tags: str) -> None:
-        self.current += text
+        self.current.append(text)
+        self.used += size(text)
         self.stack = _after(self.stack, tags)
         self.fresh = False
 
     def _cut(self) -> None:
         """Close the current part and open the next with what is open: a table with its first row."""
         if not self.fresh:
-            self.parts.append((self.current + _closing(self.stack)).strip("\n"))
-        self.current = "".join(self.stack)
+            self.parts.append(("".join(self.current) + _closing(self.stack)).strip("\n"))
+        repeats = self.stack == ("[table]",) and size(self.head) * 2 < self.limit
+        self._begin(self.head if repeats else "")
+
+    def _begin(self, head: str) -> None:
+        """Open a part with the tags that are open, and under them `head`."""
+        opening = "".join(self.stack) + head
+        self.current = [opening] if opening else []
+        self.used = size(opening)
         self.fresh = True
-        if self.stack == ("[table]",) and size(self.head) * 2 < self.limit:
-            self.current += self.head
 
     def _add_in_pieces(self, line: str) -> None:
-        self.current = self.current.removesuffix(self.head) if self.stack == ("[table]",) else self.current
+        if self.fresh:
+            self._begin("")
         for piece in _pieces(line):
             if not self._fits("", piece):
                 self._cut_inside()

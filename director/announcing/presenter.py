@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from director.announcing.asked import Asked
 from director.announcing.document import Document, Items, Spans, Table, Translate
+from director.announcing.lines import ReadLine
 from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.scenes import Scene, Stop
 from director.rules.game import Event, Prompt, Question, Value
@@ -76,6 +77,9 @@ class Presenter(Protocol):
 
     def order_lines(self, order: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
         """What a post comes to (a `Game.post_type`), for its writer too."""
+
+    def reading_lines(self, reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:
+        """逐行读法: a stored reading line by line, for its writer too."""
 
     def standing_lines(self, standing: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
         """预案 (a `Game.standing_type`), for its writer too; nothing in a game without."""

@@ -9,7 +9,29 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-TAGS = "b i u s hr list align color backcolor size url img quote code hide table tr td font free password".split()
+TAGS = [
+    "b",
+    "i",
+    "u",
+    "s",
+    "hr",
+    "list",
+    "align",
+    "color",
+    "backcolor",
+    "size",
+    "url",
+    "img",
+    "quote",
+    "code",
+    "hide",
+    "table",
+    "tr",
+    "td",
+    "font",
+    "free",
+    "password",
+]
 _TOKEN = re.compile(r"\[(/?)([a-z]+)(?:=([^\[\]\r\n]*))?\]|\[\*\]")
 INSIDE = {"tr": {"table"}, "td": {"tr"}}
 HOLDS = {"table": {"tr"}, "tr": {"td"}}

@@ -40,6 +40,6 @@ HOSTILE = {
     "spaces": "    四格",
     "empty_looking": "\u3000",
     "accents": "a" + "\u0301" * 300,
-    "quote": 'a"b,c\'d;e',
+    "quote": "a\"b,c'd;e",
     "template": "{{ 7*7 }}{% load x %}",
 }

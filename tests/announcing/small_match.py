@@ -49,7 +49,9 @@ def whole_match(names: tuple[str, ...] = NAMES, options: Options | None = None) 
         ]
         state = turn.state
     assert state.outcome is not None, "somebody dies in the last night"
-    posts.insert(1, PostRecord(1, 1, "3月1日 20:00", "行动：攻击<b>白鹭</b>\n\n响应干涉：[b]无[/b]", "后有新帖"))
+    posts.insert(
+        1, PostRecord(1, 1, "3月1日 20:00", "行动：攻击<b>白鹭</b>\n\n响应干涉：[b]无[/b]", "后有新帖")
+    )
     return MatchRecord(
         title="白鹭洲",
         names=names,

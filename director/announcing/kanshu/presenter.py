@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from director.announcing.asked import Asked
 from director.announcing.document import Document, Items, Spans, Table, Translate
@@ -13,6 +14,7 @@ from director.announcing.kanshu import (
     ending,
     explain,
     guide,
+    lines,
     moves,
     ordered,
     pictures,
@@ -23,6 +25,7 @@ from director.announcing.kanshu import (
     story,
 )
 from director.announcing.kanshu import table as tables
+from director.announcing.lines import ReadLine
 from director.announcing.presenter import Names, RoleMessage
 from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.scenes import Scene, Stop
@@ -104,6 +107,10 @@ class KanshuPresenter:
     def order_lines(self, order: Post, names: Names, _: Translate) -> tuple[Spans, ...]:
         """读出的投票 (K2.2)."""
         return ordered.order_lines(order, names, _)
+
+    def reading_lines(self, reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:
+        """逐行读法 (V10)."""
+        return lines.reading_lines(reading, names, _)
 
     def standing_lines(self, standing: Standing, names: Names, _: Translate) -> tuple[Spans, ...]:
         """预案 (K6.4)."""
