@@ -66,6 +66,8 @@ class Answers:
 
     def _adjudicate(self, head: _Head, case: bytes) -> dict[str, Any]:
         adjudicate = self.formats.get(head.format)
+        if not head.format:
+            raise Malformed("missing_field", "this field is missing", field="format")
         if adjudicate is None:
             known = ", ".join(self.formats)
             raise Malformed("format", f"{head.format!r} is none of {known}", field="format")
@@ -105,11 +107,10 @@ def _unwrapped(text: bytes) -> tuple[_Head, bytes]:
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
     """The lines of a stream without their ends, in constant memory: a line too long comes cut, and too long."""
-    first = True
-    while line := stream.readline(LONGEST + 1):
+    mark = b"\xef\xbb\xbf"
+    while line := stream.readline(LONGEST + 2):
         rest = line
         while not rest.endswith(b"\n") and (rest := stream.readline(LONGEST)):
             pass
-        if first:
-            line, first = line.removeprefix(b"\xef\xbb\xbf"), False
-        yield line if len(line) > LONGEST else line.rstrip(b"\r\n")
+        yield line.removeprefix(mark).rstrip(b"\r\n")
+        mark = b""
