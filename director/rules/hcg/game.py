@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import TypeVar
 
 from director.rules.draw import Draw
 from director.rules.errors import Illegal
@@ -12,15 +13,20 @@ from director.rules.hcg import deal as dealing
 from director.rules.hcg import prompts, view
 from director.rules.hcg.events import EVENTS, evolve
 from director.rules.hcg.facts import RoundFacts, round_facts
-from director.rules.hcg.moves import MOVES
+from director.rules.hcg.moves import MOVES, Kind
 from director.rules.hcg.options import NoPost, Options, Penalty, Ranking
 from director.rules.hcg.orders import Orders, Post, Standing
 from director.rules.hcg.posts import Reading, read
 from director.rules.hcg.round import play_round
-from director.rules.hcg.state import Outcome, State
+from director.rules.hcg.state import FULL_HP, Outcome, Seat, State
 from director.rules.reading.names import Names
 
-_MOVES = tuple(MOVES.values())
+T = TypeVar("T")
+
+_CHARGES = tuple(move for move in MOVES.values() if move.kind is Kind.CHARGE)
+_DEFENCES = tuple(move for move in MOVES.values() if move.kind is Kind.DEFENCE)
+_ATTACKS = tuple(move for move in MOVES.values() if move.reaches)
+_DEAREST = max(move.cost for move in MOVES.values())
 
 
 class Hcg:
@@ -128,17 +134,28 @@ class Hcg:
         )
 
     def random_orders(self, state: State, rng: Random) -> Orders:
-        """A legal move for every living seat: any of the sixteen, at anybody else."""
+        """A legal move for every living seat, at anybody else: charge, defend or attack, each as likely.
+
+        A player short of HP spends only the charge it has: whoever bursts at random soon kills itself, and
+        whoever then stands by and blocks would win.
+        """
         living = state.living()
         posts: list[Post | None] = [None] * len(state.seats)
         for place, seat in enumerate(living):
-            posts[seat] = _random_post(living, place, rng)
+            posts[seat] = _random_post(state.seats[seat], living, place, rng)
         return Orders(tuple(posts))
 
 
-def _random_post(living: list[int], place: int, rng: Random) -> Post:
-    move = _MOVES[int(rng.random() * len(_MOVES))]
+def _random_post(player: Seat, living: list[int], place: int, rng: Random) -> Post:
+    purse = player.charge if player.hp < FULL_HP else _DEAREST
+    can_attack = any(move.cost <= purse for move in _ATTACKS)
+    purpose = _any((_CHARGES, _DEFENCES, _ATTACKS) if can_attack else (_CHARGES, _DEFENCES), rng)
+    move = _any([move for move in purpose if player.plays(move.name).cost <= purse], rng)
     if not move.aimed:
         return Post(move.name)
     other = (place + 1 + int(rng.random() * (len(living) - 1))) % len(living)
     return Post(move.name, living[other])
+
+
+def _any(choices: Sequence[T], rng: Random) -> T:
+    return choices[int(rng.random() * len(choices))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director.rules.hcg.moves import MOVES, Name
 from director.rules.hcg.orders import Post
 from director.rules.reading.form import Entry, Form, Grammar, Label
-from director.rules.reading.markup import strip
+from director.rules.reading.markup import Stripped, strip
 from director.rules.reading.names import Ambiguous, Found, Names, Unknown, fold, plain
 from director.rules.reading.problem import (
     AMBIGUOUS_NAME,
@@ -42,7 +42,8 @@ _LONGEST_MOVE = 32  # with spaces and signs around it
 _ARROW = re.compile(r" ?(?:[-=]{0,2}>|→|、|,|:| ) ?")
 _DIVIDER = re.compile(r"[-=]{0,2}>|[→、,;/|。]")
 _IF = re.compile(r"如果|若|要是|假如|\bif\b")
-_AROUND = " \t　→-=>、,，:：;；。.!！~～"
+_SIGNS = " \t　→-=>、,，:：;；。.!！"
+_AROUND = _SIGNS + "~～"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,20 @@ def read(text: str, seat: int, names: Names) -> Reading:
     entry = form.first(MOVE)
     words = _words(entry) if entry else ""
     if entry is None or not words:
-        return Reading(None, None, (Problem(NO_MOVE_LINE),), valid=False)
+        return Reading(None, None, (_no_move_line(own),), valid=False)
     reader = _Reader(seat, names, own.numbers[entry.line])
     if len(forms) > 1:
         reader.complain(SEVERAL_FORMS)
     move, target = reader.read(words, [_words(each) for each in form.of(TARGET)])
     return Reading(move, target, tuple(reader.problems), valid=True)
+
+
+def _no_move_line(own: Stripped) -> Problem:
+    """没有出招 (V9, V10b): with the first line that begins with a move, if there is one: it looks like a vote."""
+    for number, line in zip(own.numbers, own.text.split("\n"), strict=False):
+        if _cut(line.strip())[0] is not None:
+            return Problem(NO_MOVE_LINE, excerpt(line.strip()), number)
+    return Problem(NO_MOVE_LINE)
 
 
 def move_named(words: str) -> Name | None:
@@ -158,7 +167,8 @@ class _Reader:
 
     def _find(self, words: str) -> Found | Ambiguous | Unknown:
         """As written, else without the signs around it: a name may end in one."""
-        return self.names.match(words) or self.names.find(words.strip(_AROUND))
+        written = self.names.match(words) or self.names.match(words.strip(_SIGNS))
+        return written or self.names.find(words.strip(_AROUND))
 
 
 def _cut(words: str) -> tuple[Name | None, str]:
