@@ -1,0 +1,58 @@
+"""统计: what many games come to, counted one by one in constant memory."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from director.rules.random_play import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """One game in short: who won, how it ended, and what came up in it (each counted once a game)."""
+
+    winner: str
+    ending: str
+    used: tuple[str, ...]
+
+
+Tallying = Callable[[Played[Any]], Tallied]
+
+
+def plainly(played: Played[Any]) -> Tallied:
+    """Any game: the winning seats from 1, won or drawn, and the tags of the events that happened."""
+    winners = played.final.outcome.winners if played.ended else ()
+    tags = dict.fromkeys(event.tag for turn in played.turns for event in turn.events)
+    return Tallied("+".join(str(seat + 1) for seat in winners), "won" if winners else "draw", tuple(tags))
+
+
+@dataclass(slots=True)
+class Tally:
+    """Many games. `longest` and `shortest` count turns; `unfinished` are those that a cap on turns cut off."""
+
+    games: int = 0
+    unfinished: int = 0
+    turns: int = 0
+    shortest: int = 0
+    longest: int = 0
+    winners: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+
+    def add(self, played: Played[Any], tallying: Tallying) -> None:
+        """Count one more game."""
+        count = len(played.turns)
+        self.shortest = min(self.shortest, count) if self.games else count
+        self.longest = max(self.longest, count)
+        self.games += 1
+        self.turns += count
+        if not played.ended:
+            self.unfinished += 1
+            return
+        short = tallying(played)
+        self.winners[short.winner] += 1
+        self.endings[short.ending] += 1
+        self.used.update(short.used)
