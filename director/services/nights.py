@@ -32,8 +32,8 @@ _REPLIES = {AnswerKind.DEFAULT: Reply.DEFAULT, AnswerKind.HOLD: Reply.HOLD}
 
 
 def given_answers(night: Night) -> dict[int, Value | Reply]:
-    """The answers in force, by question number."""
-    rows = night.answers.filter(branch=None)
+    """The answers in force, by question number; answers that were prefetched are not asked for again."""
+    rows = [row for row in night.answers.all() if row.branch_id is None]
     return {row.number: _REPLIES.get(AnswerKind(row.kind), row.value) for row in rows}
 
 
@@ -50,14 +50,16 @@ def replay(
         seed=bytes(night.match.seed),
         number=night.number,
         unanswered=unanswered,
-        interjected=_interjected(night),
+        interjected=interjected(night),
     )
 
 
-def _interjected(night: Night) -> dict[int, list[Event]]:
+def interjected(night: Night) -> dict[int, list[Event]]:
+    """What came from outside while a question was open (K6.3), by the number of the question."""
     events: dict[int, list[Event]] = defaultdict(list)
-    for row in night.interjections.filter(branch=None):
-        events[row.number].append(codec.load_event(night.match.rules, row.event))
+    for row in night.interjections.all():
+        if row.branch_id is None:
+            events[row.number].append(codec.load_event(night.match.rules, row.event))
     return events
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from director.announcing.registry import presenter_of
 from director.models import Kind, Match, Night, NightStatus, Person, Phase
 from director.rules import codec
-from director.services.days import day_close
+from director.services.days import current_day, day_close
 from director.services.drafts import announce, names_by_seat
 from director.services.nights import night_advance
 from director.services.refusal import Refused
@@ -24,6 +24,33 @@ def close_day(match: Match, *, by: Person | None, now: datetime, version: int | 
         night = day_close(locked, now)
         night_advance(locked, now)
         return night
+
+
+def deadline_set(
+    match: Match, closes_at: datetime | None, *, by: Person, now: datetime, version: int
+) -> None:
+    """关门时间 (K8.6): when the open day is to close; None for whenever a director closes it.
+
+    Posts at or after it are late. Raises Refused for a time that has passed already.
+    """
+    with writing(match, version=version) as locked:
+        must_direct(locked, by)
+        day = current_day(locked)
+        if day is None:
+            raise Refused("no_day", _("现在没有开着的白天。"), "K8.6")
+        if closes_at is not None and closes_at <= now:
+            raise Refused("past", _("关门时间已经过去，请填将来的时间，或直接关门。"), "K8.6")
+        day.closes_at = locked.due_at = closes_at
+        day.save()
+        log(
+            locked,
+            "deadline",
+            now,
+            actor=by,
+            clause="K8.6",
+            day=day.number,
+            closes_at=None if closes_at is None else closes_at.isoformat(),
+        )
 
 
 def end_by_ruling(

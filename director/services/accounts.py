@@ -1,0 +1,23 @@
+"""What people do with their own account."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from director.models import Person
+from director.services.refusal import Refused
+
+
+def password_set(person: Person, username: str, password: str) -> None:
+    """设密码: from now on `person` may sign in with this name and password.
+
+    Raises Refused when somebody else took the name in the meantime.
+    """
+    person.username = username
+    person.set_password(password)
+    try:
+        with transaction.atomic():
+            person.save(update_fields=["username", "password"])
+    except IntegrityError as error:
+        raise Refused("taken", _("这个登录名已经有人用了，请换一个。")) from error

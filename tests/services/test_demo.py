@@ -1,0 +1,84 @@
+"""The demo match, from its files through the services."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from director.models import Announcement, Kind, Match, Phase
+from director.selectors.record import check, match_record
+from director.services.demo import Performance, Script
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished() -> Match:
+    performance = Performance(Script.of_game("kanshu"))
+    list(performance.play())
+    return performance.match
+
+
+def test_it_ends_in_the_third_night_with_a_dead_leader(finished: Match) -> None:
+    assert (finished.phase, finished.nights.count()) == (Phase.ENDED, 3)
+    assert finished.outcome["leader_killed"] is True
+    dead = finished.characters.get(seat=finished.outcome["dead"])
+    assert (dead.name, finished.outcome["winner"]) == ("铁匠老周", "red")
+
+
+def test_it_holds_what_real_days_hold(finished: Match) -> None:
+    posts = [post for day in finished.days.all() for post in day.posts.all()]
+    assert [p.character.name for p in posts if p.late] == ["阿九"]
+    assert [p.character.name for p in posts if p.order is None] == ["顾婆婆"]
+    first_day = [p for p in posts if p.day.number == 1 and p.character.name == "沈鹤"]
+    assert [p.text.startswith("改票") for p in first_day] == [False, True]
+    assert finished.log.filter(act="default").count() == 1
+    assert finished.log.filter(act="answer", data__on_behalf=True).count() == 1
+
+
+def test_a_late_post_is_kept_and_does_not_count(finished: Match) -> None:
+    notes = {post.note for post in match_record(finished).posts if post.day == 1}
+    assert notes == {"", "迟到，未计", "读不出有效投票", "之后改票"}
+
+
+@pytest.mark.clause("K9.6")
+def test_every_draw_agrees_and_a_forged_night_does_not(finished: Match) -> None:
+    assert check(finished).agrees
+    night = finished.nights.get(number=1)
+    drawn = next(event for event in night.events if event["e"] == "drawn")
+    drawn["value"] = (drawn["value"] + 1) % drawn["count"]
+    night.save()
+    assert not check(finished).agrees
+
+
+def test_the_command_prints_all_and_keeps_nothing() -> None:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    words = out.getvalue()
+    for said in ("开局公示", "匕首竞选结果", "第2天天亮公示", "终局", "揭秘", "全部一致", "雨点敲了一夜的窗"):
+        assert said in words
+    assert not Match.objects.exists()
+
+
+def test_loading_twice_loads_once_and_stops_before_the_last_night() -> None:
+    for _ in range(2):
+        call_command("demo", "--load", stdout=StringIO())
+    match = Match.objects.get()
+    assert (match.phase, match.day) == (Phase.DAY, 3)
+    assert match.days.get(number=3).posts.count() == 8
+    assert not Announcement.objects.filter(kind=Kind.END).exists()
+
+
+@pytest.mark.clause("K9.6")
+def test_a_match_is_verified_by_command_only_after_its_reveal(finished: Match) -> None:
+    out = StringIO()
+    call_command("verify", finished.code, stdout=out)
+    assert "night/1/action/5\t14\t9" in out.getvalue()
+    assert "全部一致" in out.getvalue()
+    Match.objects.filter(pk=finished.pk).update(revealed_at=None)
+    with pytest.raises(CommandError, match="秘密"):
+        call_command("verify", finished.code)
+    with pytest.raises(CommandError, match="没有"):
+        call_command("verify", "nobody")
