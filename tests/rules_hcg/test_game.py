@@ -7,7 +7,7 @@ import pytest
 from director.rules import codec
 from director.rules.draw import draw
 from director.rules.errors import Illegal
-from director.rules.game import Visibility
+from director.rules.game import Game, Visibility
 from director.rules.hcg.facts import round_facts
 from director.rules.hcg.game import Hcg
 from director.rules.hcg.moves import MOVES, Name
@@ -111,7 +111,8 @@ def test_a_post_becomes_an_order_and_goes_to_json_and_back() -> None:
 
 def test_nothing_has_to_happen_before_the_first_round() -> None:
     state = State([player(), player()])
-    assert GAME.not_ready(state) is None
+    game: Game[State] = GAME
+    assert game.not_ready(state) is None
     assert GAME.opening(state, lambda label, n: 0) == []
     assert GAME.leading(state, {0: 3}) == ()
     assert GAME.award(state, (0,), lambda label, n: 0) == []
