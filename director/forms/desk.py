@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.asked import Asked
@@ -32,40 +31,6 @@ class MatchForm(forms.Form):
         widget=_area(4),
         help_text=gettext_lazy("公开。可以先空着。"),
     )
-
-
-class CastForm(forms.Form):
-    """角色名单与玩家名单 (V10a), as pasted."""
-
-    roster = forms.CharField(
-        label=gettext_lazy("角色名单"),
-        max_length=LONGEST_LIST,
-        widget=_area(9, "1白鹭\n2蓝狐=狐狸、小蓝\n3墨（阿墨）"),
-        help_text=gettext_lazy("每行一个角色，序号可有可无；别名写在等号后面或括号里。双数，4 到 18 个。"),
-    )
-    players = forms.CharField(
-        label=gettext_lazy("玩家名单"),
-        max_length=LONGEST_LIST,
-        required=False,
-        widget=_area(9, "柚子\n北风\n三两"),
-        help_text=gettext_lazy(
-            "每行一名玩家的昵称，按报名顺序；与角色一样多。谁演谁由发牌决定，终局前保密。"
-        ),
-    )
-
-    def nicknames(self) -> list[str]:
-        """The players, one a line; call it on a valid form."""
-        return [line.strip() for line in self.cleaned_data["players"].splitlines() if line.strip()]
-
-    def clean_players(self) -> str:
-        lines = [line.strip() for line in self.cleaned_data["players"].splitlines() if line.strip()]
-        for i, line in enumerate(lines, start=1):
-            if len(line) > 40:
-                raise forms.ValidationError(_("玩家名单第 {n} 行太长：最多 40 字。").format(n=i))
-            if line in lines[: i - 1]:
-                message = _("玩家名单第 {n} 行与前面重复：{name}。").format(n=i, name=line)
-                raise forms.ValidationError(message)
-        return str(self.cleaned_data["players"])
 
 
 class DirectorForm(forms.Form):

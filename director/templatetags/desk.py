@@ -10,7 +10,9 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from director.announcing import html
-from director.announcing.document import Spans, Text, plain
+from director.announcing.document import Spans, Text
+from director.templatetags.components import icon
+from director.templatetags.vocabulary import ACTIONS
 
 register = template.Library()
 
@@ -24,12 +26,6 @@ def sentence(spans: Spans) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308 (html.inline and _linked escape)
 
 
-@register.filter
-def bare(spans: Spans) -> str:
-    """A sentence without any markup, for titles and labels."""
-    return plain(spans or ())
-
-
 def _linked(text: str) -> str:
     parts: list[str] = []
     end = 0
@@ -41,7 +37,7 @@ def _linked(text: str) -> str:
     return "".join(parts)
 
 
-@register.filter
-def get(mapping: dict[str, object], key: str) -> object:
-    """`mapping[key]`, or nothing."""
-    return mapping.get(key, "")
+@register.simple_tag
+def step_icon(kind: str) -> SafeString:
+    """The picture of what happened."""
+    return icon(ACTIONS.get(kind, ACTIONS["note"])["icon"])

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
-from director.announcing.problems import ProblemWords, problem_words
+from director.announcing.lines import ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Day, Match, Post, StandingAnswer
 from director.rules import codec
@@ -33,12 +33,14 @@ class PostLine:
     counts: bool
     by_hand: str
     lines: tuple[Spans, ...]
-    problems: tuple[ProblemWords, ...]
+    read: tuple[ReadLine, ...]
+    faulty: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatDay:
-    """A character's day. `state` is voted, unread (words, but no vote), late or none.
+    """A character's day. `state` is voted, unread (words that may be a vote, but are none), idle (it said that it
+    does nothing), late, talk (words that are no vote) or none.
 
     `doubt` says that a post after the one that counts could not be read: it may have meant to change it.
     """
@@ -51,10 +53,9 @@ class SeatDay:
     doubt: bool
 
     @property
-    def faults(self) -> tuple[ProblemWords, ...]:
-        """What could not be read of the post that counts, else of the last one."""
-        shown = self.counting or (self.posts[-1] if self.posts else None)
-        return shown.problems if shown else ()
+    def faulty(self) -> bool:
+        """Whether something of the post that counts could not be read."""
+        return self.counting is not None and self.counting.faulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +70,14 @@ class DayBoard:
     rows: tuple[SeatDay, ...]
     days: tuple[int, ...]
 
-    def in_state(self, *states: str) -> list[SeatDay]:
-        return [row for row in self.rows if row.state in states]
-
     @property
     def voted(self) -> list[SeatDay]:
-        return self.in_state("voted")
+        return [row for row in self.rows if row.state == "voted"]
 
     @property
     def missing(self) -> list[SeatDay]:
         """Those who would act at random (K2.2)."""
-        return self.in_state("unread", "late", "none")
+        return [row for row in self.rows if row.state != "voted"]
 
     @property
     def unread(self) -> list[SeatDay]:
@@ -130,11 +128,9 @@ class _Words:
         loaded = codec.load(row.answers, self.game.standing_type, "standing")
         return self.presenter.standing_lines(loaded, self.names, _)
 
-    def problems(self, reading: dict[str, Any]) -> tuple[ProblemWords, ...]:
-        return tuple(
-            problem_words(each["code"], each["text"], each["line"], each["offers"], self.names, _)
-            for each in reading.get("problems", ())
-        )
+    def read(self, reading: dict[str, Any]) -> tuple[ReadLine, ...]:
+        """A stored reading line by line; nothing for a post that was kept without one."""
+        return self.presenter.reading_lines(reading, self.names, _) if reading else ()
 
 
 def _row(seat: Seat, posts: Sequence[Post], standing: StandingAnswer | None, words: _Words) -> SeatDay:
@@ -153,16 +149,20 @@ def _row(seat: Seat, posts: Sequence[Post], standing: StandingAnswer | None, wor
 
 
 def _state(posts: Sequence[Post], counting: Post | None) -> str:
+    """The state of a character's day; without a vote, the last post in time says it."""
     if counting is not None:
         return "voted"
-    if any(not post.late for post in posts):
+    in_time = [post for post in posts if not post.late]
+    if not in_time:
+        return "late" if posts else "none"
+    if any(_like_a_vote(post) for post in in_time):
         return "unread"
-    return "late" if posts else "none"
+    return "idle" if in_time[-1].reading.get("no_action") else "talk"
 
 
 def _like_a_vote(post: Post) -> bool:
-    """V10b: no vote, and the reader found fault with it."""
-    return order_of(post) is None and bool(post.reading.get("problems"))
+    """看起来像投票 (V10b): the reader could make no vote of it, but it may be one."""
+    return order_of(post) is None and bool(post.reading.get("looks_like_vote"))
 
 
 def _line(post: Post, counts: bool, words: _Words) -> PostLine:
@@ -179,5 +179,6 @@ def _line(post: Post, counts: bool, words: _Words) -> PostLine:
         counts=counts,
         by_hand=hands[-1].reason if hands else "",
         lines=() if order is None else words.order(order),
-        problems=words.problems(post.reading),
+        read=words.read(post.reading),
+        faulty=bool(post.reading.get("problems")),
     )

@@ -61,6 +61,20 @@ class OpenQuestion:
     asked: Asked
     title: Spans
 
+    @property
+    def choices(self) -> list[OfferedChoice]:
+        """Every way to answer: the seats to pick from, then the whole answers; see `answer_from`."""
+        targets = [OfferedChoice(f"t{each.value}", each.label) for each in self.asked.targets]
+        return targets + [OfferedChoice(f"o{i}", each.label) for i, each in enumerate(self.asked.options)]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedChoice:
+    """One box to tick: `code` is what the form carries."""
+
+    code: str
+    label: str
+
 
 @dataclass(frozen=True, slots=True)
 class AbandonedBranch:
@@ -104,6 +118,7 @@ class Imagined:
     real: tuple[Step, ...]
     other: tuple[Step, ...]
     state: Any
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +294,7 @@ def imagine(match: Match, night: Night, number: int, value: Value) -> Imagined |
         real=telling.steps(telling.record(telling.turn)),
         other=telling.steps(telling.record(turn), state="imagined", since=shared),
         state=turn.state,
+        seats=tuple(telling.seats),
     )
 
 

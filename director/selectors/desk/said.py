@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from director.announcing import stored
 from director.announcing.formats import FORMATS
@@ -24,6 +25,15 @@ class Copy:
     text: str
     part: int = 1
     parts: int = 1
+
+    @property
+    def label(self) -> str:
+        named = {"bbcode": "BBCode", "markdown": "Markdown", "text": _("纯文本")}[self.format]
+        return named if self.parts == 1 else _("{format}，第 {n} 帖").format(format=named, n=self.part)
+
+    @property
+    def uid(self) -> str:
+        return f"copy-{self.format}-{self.part}"
 
 
 @dataclass(frozen=True, slots=True)

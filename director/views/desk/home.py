@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -11,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director import permissions
-from director.forms.desk import CastForm, MatchForm
+from director.forms.cast import CastForm
+from director.forms.desk import MatchForm
 from director.forms.options import OptionsForm
 from director.models import Match
 from director.rules.registry import GAMES
@@ -20,7 +23,6 @@ from director.services.matches import cast_set, match_create, players_set
 from director.services.refusal import Forbidden, Refused
 from director.views.answers import answered, refuse, see_other
 from director.views.desk.access import person
-from director.views.desk.casting import read_cast
 
 
 @never_cache
@@ -46,8 +48,10 @@ def new(request: HttpRequest) -> HttpResponse:
     forms = MatchForm(data), CastForm(data), OptionsForm(game, data)
     status = 200
     if data is not None:
-        match = _create(request, game, *forms) if all([form.is_valid() for form in forms]) else None
+        match = _create(request, game, *forms) if _all_valid(*forms) else None
         if match is not None:
+            for note in forms[1].notes:
+                messages.warning(request, note)
             said = _("《{title}》建好了。下一步：发牌。").format(title=match.title)
             return see_other(request, "desk:board", match.code, said=said)
         status = 422
@@ -55,13 +59,15 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/new.html", context, status=status)
 
 
+def _all_valid(*forms: Form) -> bool:
+    """Whether every form is; each is asked, so that all the faults show at once."""
+    return min([form.is_valid() for form in forms])
+
+
 def _create(
     request: HttpRequest, game: str, about: MatchForm, cast: CastForm, options: OptionsForm
 ) -> Match | None:
     """The match with its cast and players, or None with the refusal in a form."""
-    entries = read_cast(cast)
-    if entries is None:
-        return None
     who, now = person(request), timezone.now()
     try:
         with transaction.atomic():
@@ -73,8 +79,8 @@ def _create(
                 options=options.chosen(),
                 setting=about.cleaned_data["setting"],
             )
-            cast_set(match, entries, by=who, now=now)
-            players_set(match, cast.nicknames(), by=who, now=now)
+            cast_set(match, cast.entries, by=who, now=now)
+            players_set(match, cast.nicknames, by=who, now=now)
     except Refused as refused:
         refuse(cast, refused)
         return None

@@ -1,0 +1,74 @@
+"""The search box of the desk: characters, clauses, posts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from director.models import Match, Post
+from director.rules.reading.names import fold
+from director.selectors.desk.seats import Seat, seats_of
+
+MOST_POSTS = 30
+AROUND = 40
+_CLAUSE = re.compile(r"[KVHC][0-9]{1,2}(\.[0-9]{1,2}[a-z]?)?", re.ASCII | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPost:
+    """A post that holds the words, and the words around them."""
+
+    pk: int
+    day: int
+    name: str
+    at: datetime
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found."""
+
+    seats: tuple[Seat, ...] = ()
+    clause: str = ""
+    posts: tuple[FoundPost, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.seats or self.clause or self.posts)
+
+
+def find(match: Match, words: str) -> Found:
+    """Characters by name, alias, floor or player; a clause by its number; posts by their words, newest first."""
+    if not words:
+        return Found()
+    return Found(
+        seats=tuple(each for each in seats_of(match) if _fits(each, words)),
+        clause=words.upper() if _CLAUSE.fullmatch(words) else "",
+        posts=tuple(_posts(match, words)),
+    )
+
+
+def _fits(each: Seat, words: str) -> bool:
+    """Names fold as they do in posts (V4), so that a traditional or full-width spelling finds them too."""
+    key = fold(words)
+    called = (each.name, *each.aliases, each.person)
+    return str(each.number) == key or (bool(key) and any(key in fold(word) for word in called))
+
+
+def _posts(match: Match, words: str) -> list[FoundPost]:
+    found = (
+        Post.objects.filter(day__match=match, text__icontains=words)
+        .select_related("day", "character")
+        .order_by("-sent_at", "-pk")[:MOST_POSTS]
+    )
+    return [
+        FoundPost(post.pk, post.day.number, post.character.name, post.sent_at, _excerpt(post.text, words))
+        for post in found
+    ]
+
+
+def _excerpt(text: str, words: str) -> str:
+    at = max(0, text.casefold().find(words.casefold()) - AROUND)
+    part = text[at : at + len(words) + 2 * AROUND].strip()
+    return ("…" if at else "") + part + ("…" if at + len(words) + 2 * AROUND < len(text) else "")

@@ -1,0 +1,116 @@
+"""The day: the board, posts entered for players, posts read by hand, and the close."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from director.forms.desk import PostForm
+from director.forms.hand import HAND_FORMS
+from director.models import Character, Match, Phase, Post, Source
+from director.selectors.desk import setup as setting_up
+from director.selectors.desk.day import day_board, day_of
+from director.selectors.desk.seats import present_state, seats_of
+from director.selectors.desk.todo import tasks
+from director.services.posts import post_submit, read_by_hand
+from director.services.reading import order_of
+from director.services.refusal import Refused, Stale
+from director.services.steps import close_day
+from director.views.answers import refuse, see_other
+from director.views.desk.access import chosen_number, desk, person, show, version
+
+
+@desk("GET")
+def board(request: HttpRequest, match: Match) -> HttpResponse:
+    """`/desk/<code>/`: what must be done now, and the day as it stands.
+
+    An htmx poll says with `since` which log entry it has seen; where nothing has happened, 204 leaves the page be.
+    """
+    seen = match.log.order_by("-pk").values_list("pk", flat=True).first() or 0
+    if request.headers.get("HX-Request") and request.GET.get("since") == str(seen):
+        return HttpResponse(status=204)
+    now = timezone.now()
+    day = day_of(match, chosen_number(request.GET.get("day")))
+    shown = day_board(match, day) if day is not None else None
+    context = {
+        "board": shown,
+        "tasks": tasks(match, now, shown if shown and shown.open else None),
+        "state": present_state(match),
+        "seats": [row.seat for row in shown.rows] if shown else [],
+        "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
+        "seen": seen,
+        "now": now,
+    }
+    return show(request, match, "board", context)
+
+
+@desk("GET", "POST")
+def post(request: HttpRequest, match: Match) -> HttpResponse:
+    """`post/`: enter a post for a player."""
+    seats = seats_of(match)
+    if request.method == "POST":
+        form = PostForm(seats, request.POST)
+        if form.is_valid() and _post(request, match, form):
+            return see_other(request, "desk:board", match.code, said=_("补录好了，读法见下。"))
+        return show(request, match, "post", {"form": form}, 422)
+    form = PostForm(seats, initial={"character": request.GET.get("character", "")})
+    return show(request, match, "post", {"form": form})
+
+
+def _post(request: HttpRequest, match: Match, form: PostForm) -> bool:
+    """Keep the post, or put into the form why not."""
+    character = get_object_or_404(Character, match=match, code=form.cleaned_data["character"])
+    text = form.cleaned_data["text"]
+    try:
+        post_submit(character, text, by=person(request), now=timezone.now(), source=Source.DESK)
+    except Refused as refused:
+        refuse(form, refused)
+        return False
+    return True
+
+
+@desk("GET", "POST")
+def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
+    """`reading/<post>/`: say by hand what a post means."""
+    found = get_object_or_404(
+        Post.objects.select_related("day__match", "character").prefetch_related("hand_readings"),
+        pk=pk,
+        day__match=match,
+    )
+    seats, kind = seats_of(match), HAND_FORMS[match.game]
+    data = request.POST if request.method == "POST" else None
+    form = kind(seats, found.character.seat or 0, order_of(found), data)
+    if data is not None and form.is_valid():
+        try:
+            if version(request) != match.version:
+                raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
+            read_by_hand(
+                found,
+                form.order(),
+                form.cleaned_data["reason"],
+                by=person(request),
+                now=timezone.now(),
+            )
+        except Stale:
+            raise
+        except Refused as refused:
+            refuse(form, refused)
+        else:
+            return see_other(request, "desk:board", match.code, said=_("读法存好了，日志里有记录。"))
+    return show(request, match, "reading", {"form": form, "post": found}, 422 if form.is_bound else 200)
+
+
+@desk("GET", "POST", back="desk:board")
+def close(request: HttpRequest, match: Match) -> HttpResponse:
+    """`close/`: what closing the day would do, and doing it."""
+    if request.method == "POST":
+        close_day(match, by=person(request), now=timezone.now(), version=version(request))
+        match.refresh_from_db()
+        to = "desk:night" if match.phase == Phase.NIGHT else "desk:dawn"
+        return see_other(request, to, match.code, said=_("关门了，投票已冻结。"))
+    day = day_of(match, None)
+    if match.phase != Phase.DAY or day is None:
+        raise Refused("no_day", _("现在没有开着的白天可以关门。"))
+    return show(request, match, "close", {"board": day_board(match, day), "now": timezone.now()})
