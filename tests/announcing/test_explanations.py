@@ -12,7 +12,7 @@ from director.announcing.kanshu.explain import explain
 from director.announcing.records import TurnRecord
 from director.announcing.registry import presenter_of
 from director.rules.draw import draw
-from director.rules.game import By, Drawn, Event, Question, Reply, play
+from director.rules.game import By, Drawn, Event, Prompt, Question, Reply, play
 from director.rules.kanshu import events as happened
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import CARDS, Face, Faction, Item
@@ -251,9 +251,14 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("prompt", "value", "by", "sentence"), ANSWERS, ids=[each[3] for each in ANSWERS])
-def test_an_answer_in_words(prompt: prompts.Prompt, value: object, by: By, sentence: str) -> None:
+def test_an_answer_in_words(prompt: Prompt, value: object, by: By, sentence: str) -> None:
     question = Question(3, prompt, value, by)
     assert plain(PRESENTER.explain_question(question, NAMES, untranslated)) == sentence
+
+
+def decided(rng: Random, number: int, prompt: Prompt) -> object:
+    """Three questions in ten are left to their default."""
+    return Reply.DEFAULT if rng.random() < 0.3 else prompt.options.random(rng)
 
 
 def test_whatever_random_play_brings_is_explained_with_its_clause() -> None:
@@ -269,7 +274,7 @@ def test_whatever_random_play_brings_is_explained_with_its_clause() -> None:
                 GAME,
                 state,
                 GAME.random_orders(state, rng),
-                lambda n, p, rng=rng: Reply.DEFAULT if rng.random() < 0.3 else p.options.random(rng),
+                partial(decided, rng),
                 seed=seed,
                 number=number,
             )

@@ -7,6 +7,7 @@ import pytest
 from director.announcing.document import plain, untranslated
 from director.announcing.registry import presenter_of
 from director.rules.errors import Malformed
+from director.rules.game import Prompt
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import Face, Faction, Item
 from director.rules.kanshu.view import OwnCard, PublicSeat, PublicTable, ShownItem, ShownMark
@@ -21,7 +22,7 @@ def seat(
     return PublicSeat(damage, marks, items, False, False)
 
 
-def notes(prompt: prompts.Prompt, table: PublicTable | None) -> str:
+def notes(prompt: Prompt, table: PublicTable | None) -> str:
     return "\n".join(plain(note) for note in PRESENTER.ask(prompt, NAMES, untranslated, known=table).notes)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from director.announcing import text
-from director.announcing.document import Document, Name, Table, spans
+from director.announcing.document import Document, Name, Table, spans, untranslated
 from director.announcing.picture import fit, wrap
+from director.announcing.registry import presenter_of
 from director.announcing.width import graphemes, one_line, pad, visible, width
+from director.rules.kanshu.cards import Item
+from director.rules.kanshu.view import PublicSeat, PublicTable, ShownItem
 
 
 @pytest.mark.parametrize(
@@ -68,3 +73,20 @@ def test_text_in_a_picture_is_cut_to_its_room() -> None:
     assert len(long) == 3
     assert long[-1].endswith("…")
     assert all(width(line) <= 20 for line in long)
+
+
+def test_the_items_of_a_character_are_all_readable_in_the_picture() -> None:
+    items = tuple(
+        ShownItem(kind, pair, broken)
+        for kind, pair, broken in (
+            (Item.FAN, None, False),
+            (Item.SHIELD, 1, False),
+            (Item.STAFF, None, False),
+            (Item.SWORD, 2, True),
+        )
+    )
+    table = PublicTable((PublicSeat(3, (), items, True, True), PublicSeat(4, (), (), False, False)), None)
+    picture = presenter_of("kanshu").status_picture(table, ["白鹭", "红枫"], "题", untranslated)
+    shown = [element.text for element in ElementTree.fromstring(picture) if element.tag.endswith("text")]
+    assert shown[7:12] == ["匕首", "扇 盾1", "法杖", "剑2已破", "红牌罚下"]
+    assert shown[-1] == "死亡"

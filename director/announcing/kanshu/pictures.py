@@ -12,6 +12,7 @@ from director.announcing.kanshu.table import items as items_words
 from director.announcing.kanshu.table import marks as marks_words
 from director.announcing.kanshu.terms import Names
 from director.announcing.picture import MARGIN, THEMES, WIDTH, Canvas, Theme, wrap
+from director.announcing.width import width
 from director.rules.game import Event
 from director.rules.kanshu.cards import Face
 from director.rules.kanshu.orders import Kind
@@ -21,7 +22,7 @@ from director.rules.kanshu.view import PublicSeat, PublicTable, ShownMark
 ROW = 104
 BOX = 66
 MARKS_AT, DAMAGE_AT, ITEMS_AT = 480, 736, 880
-GAP = 14
+GAP, ITEM_SIZE = 14, 34
 
 
 def status_picture(table: PublicTable, names: Names, title: str, _: Translate, theme: str = "light") -> str:
@@ -74,20 +75,28 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
     _damage(canvas, seat.damage, middle)
     for line, (label, colour) in enumerate(held):
         y = middle + 12 + int(44 * (line - (len(held) - 1) / 2))
-        canvas.text(ITEMS_AT, y, label, 34, fill=colour, room=WIDTH - MARGIN - ITEMS_AT)
+        canvas.text(ITEMS_AT, y, label, ITEM_SIZE, fill=colour, room=WIDTH - MARGIN - ITEMS_AT)
     canvas.y += height
 
 
 def _held(seat: PublicSeat, theme: Theme, _: Translate) -> list[tuple[str, str]]:
-    """Labels and colours: the dagger alone, then items two a line, then a red card or death."""
+    """Labels and colours: the dagger alone, then items, then a red card or death."""
     lines = [(_("匕首"), theme.accent)] if seat.dagger else []
-    labels = [terms.item_mark(item, _).glyph for item in seat.items]
-    lines += [(" ".join(labels[i : i + 2]), "") for i in range(0, len(labels), 2)]
+    lines += [(line, "") for line in _packed([terms.item_mark(item, _).glyph for item in seat.items])]
     if seat.red_carded:
         lines.append((_("红牌罚下"), theme.danger))
     if seat.damage > FULL_DAMAGE:
         lines.append((_("死亡"), theme.danger))
     return lines
+
+
+def _packed(labels: Sequence[str]) -> list[str]:
+    """As many labels on a line as there is room for."""
+    room, lines = (WIDTH - MARGIN - ITEMS_AT) * 2 // ITEM_SIZE, [""]
+    for label in labels:
+        longer = f"{lines[-1]} {label}".strip()
+        lines[-1:] = [longer] if width(longer) <= room else [lines[-1], label]
+    return [line for line in lines if line]
 
 
 def _mark(canvas: Canvas, x: int, y: int, shown: ShownMark | None, _: Translate) -> None:

@@ -124,7 +124,7 @@ def item_mark(held: ShownItem, _: Translate) -> Mark:
     """An item that a character holds."""
     label = item_numbered(held.item, held.pair, _)
     if held.broken:
-        label = _("{item}（已破）").format(item=label)
+        label = _("{item}已破").format(item=label)
     return Mark(label, label, "item")
 
 
