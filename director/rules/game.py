@@ -58,8 +58,10 @@ class Choice:
 
     def refuse(self, value: Value) -> str | None:
         """Why `value` is no answer, or None when it is one. True is not 1 here."""
-        fits = any(value == v and type(value) is type(v) for v in self.values)
-        return None if fits else f"{value!r} is not one of {list(self.values)!r}"
+        for offered in self.values:
+            if value == offered and type(value) is type(offered):
+                return None
+        return f"{value!r} is not one of {list(self.values)!r}"
 
     def random(self, rng: Random) -> Value:
         return self.values[int(rng.random() * len(self.values))]
@@ -329,15 +331,20 @@ def _settle(
     game: Game[S], turn: Turn[S], prompts: tuple[Prompt, ...], decide: Decider, unanswered: Reply
 ) -> list[Value] | None:
     """Answer a batch of prompts, or leave in `turn.open` those that must wait (then None)."""
-    first = len(turn.questions) + 1
     stood = len(turn.events)
-    settled = [_answer(game, turn, first + i, prompt, decide, unanswered) for i, prompt in enumerate(prompts)]
-    if None in settled:
-        turn.open = {first + i: p for i, p in enumerate(prompts) if settled[i] is None}
+    done: list[Question] = []
+    waiting: dict[int, Prompt] = {}
+    for number, prompt in enumerate(prompts, len(turn.questions) + 1):
+        question = _answer(game, turn, number, prompt, decide, unanswered)
+        if question is None:
+            waiting[number] = prompt
+        else:
+            done.append(question)
+    if waiting:
+        turn.open = waiting
         return None
-    done = [question for question in settled if question is not None]
-    turn.questions.extend(done)
-    turn.asked_after.extend(stood for _ in done)
+    turn.questions += done
+    turn.asked_after += [stood] * len(done)
     return [question.value for question in done]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 
 from director.rules.draw import Draw
@@ -151,10 +152,14 @@ class Kanshu:
 
 def _random_standing(count: int, rng: Random) -> ordering.Standing:
     """预案 (K6.4): some of its parts, of all kinds, also such as will not fit."""
+    some = int(rng.random() * count)
     return ordering.Standing(
         request=rng.choice((None, True, False)),
-        interveners=tuple(rng.sample(range(count), 2)),
-        faces=tuple(rng.sample(list(Face), rng.randrange(4))),
-        covers=tuple(rng.sample(list(Face), rng.randrange(4))),
-        skill=rng.choice((None, "use", "wound", "heal", ordering.PASS, (rng.randrange(count),))),
+        interveners=(some, (some + 1) % count),
+        faces=rng.choice(_FACE_ORDERS),
+        covers=rng.choice(_FACE_ORDERS),
+        skill=rng.choice((None, "use", "wound", "heal", ordering.PASS, (some,))),
     )
+
+
+_FACE_ORDERS = tuple(order for length in range(4) for order in permutations(Face, length))

@@ -124,10 +124,10 @@ def _targetable(state: State, target: int) -> bool:
 def _random_step(turn: Night, n: int, holder: int) -> Step:
     """随机行动 (K9.3): drawn over the attacks, then the gives, in elevator order."""
     others = turn.state.others(holder)
-    steps = [Step(Kind.ATTACK, other) for other in others if _targetable(turn.state, other)]
-    if turn.state.options.random_policy is RandomPolicy.UNIFORM or not steps:
-        steps += [Step(Kind.GIVE, other) for other in others]
-    return steps[turn.draw(f"night/{turn.number}/action/{n}", len(steps), "K9.3")]
+    choices = [(Kind.ATTACK, other) for other in others if _targetable(turn.state, other)]
+    if turn.state.options.random_policy is RandomPolicy.UNIFORM or not choices:
+        choices += [(Kind.GIVE, other) for other in others]
+    return Step(*choices[turn.draw(f"night/{turn.number}/action/{n}", len(choices), "K9.3")])
 
 
 def _attack(turn: Night, attacker: int, target: int) -> Telling:

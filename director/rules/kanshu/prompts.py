@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from director.rules.game import Choice, Lottery, Pick, Prompt
 from director.rules.kanshu.cards import ALCHEMIST, BERSERKER, ELDER, FACE_ORDER, JESTER, Face
 from director.rules.kanshu.orders import DECLINE, PASS
@@ -28,12 +30,12 @@ def choose_intervener(target: int, able: tuple[int, ...]) -> Prompt:
 
 def reveal(victim: int, hidden: tuple[Face, ...], label: str) -> Prompt:
     """公开标记 (K3.1): one of the distinct hidden faces; unanswered, drawn over the marks one by one (K9.4)."""
-    return Prompt(victim, REVEAL, Choice(distinct(hidden)), Lottery(label, _words(hidden)), "K3.1")
+    return Prompt(victim, REVEAL, _one_of(hidden), Lottery(label, _words(hidden)), "K3.1")
 
 
 def cover(healed: int, revealed: tuple[Face, ...], label: str) -> Prompt:
     """遮盖标记 (K5.4): one of the distinct revealed faces; unanswered, drawn over the marks one by one (K9.4)."""
-    return Prompt(healed, COVER, Choice(distinct(revealed)), Lottery(label, _words(revealed)), "K5.4")
+    return Prompt(healed, COVER, _one_of(revealed), Lottery(label, _words(revealed)), "K5.4")
 
 
 def skill(
@@ -52,10 +54,17 @@ def _skill_options(rank: int, others: tuple[int, ...], heals: bool) -> Choice | 
     return Pick(others, 2 if rank == JESTER else 1)
 
 
+@cache
+def _one_of(faces: tuple[Face, ...]) -> Choice:
+    return Choice(distinct(faces))
+
+
+@cache
 def distinct(faces: tuple[Face, ...]) -> tuple[str, ...]:
     """The distinct faces in the order rank, faction, unknown, as the words that an answer uses."""
     return _words(tuple(sorted(dict.fromkeys(faces), key=FACE_ORDER.__getitem__)))
 
 
+@cache
 def _words(faces: tuple[Face, ...]) -> tuple[str, ...]:
     return tuple(face.value for face in faces)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
 
-from director.rules.kanshu.cards import FACE_ORDER, Card, Face, Faction, Item
+from director.rules.kanshu.cards import FACE_ORDER, MARKS, Card, Face, Faction, Item
 from director.rules.kanshu.options import Options
 
 FULL_DAMAGE = 3
@@ -30,10 +31,7 @@ class Seat:
 
     def hidden(self) -> tuple[Face, ...]:
         """未公开标记 (K3.1): the hidden marks one by one, in the order rank, first, second."""
-        left = list(self.card.marks)
-        for face in self.revealed:
-            left.remove(face)
-        return tuple(left)
+        return hidden_marks(self.card.rank, self.revealed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,10 @@ class State:
         return [other for other in range(len(self.seats)) if other != seat]
 
     def holds(self, seat: int, item: Item) -> bool:
-        return any(held.holder == seat and held.item is item for held in self.items)
+        for held in self.items:
+            if held.holder == seat and held.item is item:
+                return True
+        return False
 
     def protected_by(self, seat: int) -> int | None:
         """盾的保护 (K4.4): the pair whose shield protects `seat` now, or None."""
@@ -97,6 +98,15 @@ class State:
         members = [i for i, seat in enumerate(self.seats) if seat.card.faction is faction]
         free = [i for i in members if not self.holds(i, Item.FEATHER)]
         return min(free or members, key=lambda i: self.seats[i].card.rank)
+
+
+@cache
+def hidden_marks(rank: int, revealed: tuple[Face, ...]) -> tuple[Face, ...]:
+    """未公开标记 (K3.1): the marks of a card of this rank without those revealed, in the order rank, first, second."""
+    left = list(MARKS[rank])
+    for face in revealed:
+        left.remove(face)
+    return tuple(left)
 
 
 def sort_faces(faces: Iterable[Face]) -> tuple[Face, ...]:
