@@ -5,7 +5,7 @@ For its directors, and for everybody after the reveal: ask `permissions.sees_all
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -231,8 +231,8 @@ def _posts(match: Match) -> Iterator[PostRecord]:
 
 def _why_not(post: Post) -> str:
     if post.late:
-        return _("关门之后")
-    return _("没有读出有效投票") if order_of(post) is None else _("后来又投")
+        return _("迟到，未计")
+    return _("读不出有效投票") if order_of(post) is None else _("之后改票")
 
 
 def _rulings(match: Match) -> Iterator[Ruling]:
@@ -244,13 +244,11 @@ def _rulings(match: Match) -> Iterator[Ruling]:
         yield Ruling(_moment(match, line.at), line.actor, line.text, "")
 
 
-def _all_pages(match: Match, wanted: LogFilter) -> Sequence[LogLine]:
-    lines: list[LogLine] = []
-    page = log_page(match, wanted, 1)
-    lines += page.object_list
+def _all_pages(match: Match, wanted: LogFilter) -> list[LogLine]:
+    page, lines = log_page(match, wanted, 1)
     while page.has_next():
-        page = log_page(match, wanted, page.next_page_number())
-        lines += page.object_list
+        page, more = log_page(match, wanted, page.next_page_number())
+        lines += more
     return lines
 
 
