@@ -143,7 +143,7 @@ STEPS: list[dict[str, Any]] = [
                                 "kind": "cover",
                                 "text": _("问号"),
                                 "source": "default",
-                                "clause": "K3.4",
+                                "clause": "K5.4",
                             }
                         ],
                     }
