@@ -74,7 +74,7 @@ class State:
         return [other for other in range(len(self.seats)) if other != seat]
 
     def holds(self, seat: int, item: Item) -> bool:
-        for held in self.items:
+        for held in self.items:  # noqa: SIM110 (asked hundreds of times a night)
             if held.holder == seat and held.item is item:
                 return True
         return False
