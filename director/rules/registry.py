@@ -6,9 +6,10 @@ from typing import Any
 
 from director.rules.errors import Malformed
 from director.rules.game import Game
+from director.rules.hcg.game import Hcg
 from director.rules.kanshu.game import Kanshu
 
-GAMES: dict[str, Game[Any]] = {game.code: game for game in (Kanshu(),)}
+GAMES: dict[str, Game[Any]] = {game.code: game for game in (Kanshu(), Hcg())}
 
 
 def game_of(code: str) -> Game[Any]:
