@@ -150,8 +150,6 @@ def read_roster(text: str) -> Roster:
     characters = _in_seats([_character(line, at) for at, line in enumerate(named, 1)], named, pasted.problems)
     problems = [*pasted.problems, *_faults(characters)]
     role_lines = [line for line in pasted.lines if line.role]
-    if plain_lines:
-        _number(role_lines)
     roles = _roles(role_lines, characters, problems)
     dagger = _dagger(pasted.daggers, characters, problems)
     problems.sort(key=lambda problem: problem.line)
@@ -178,15 +176,17 @@ def _sort_out(text: str) -> _Pasted:
 
 
 def _trimmed(line: str) -> str:
-    """The line without what shows nothing at its ends."""
+    """The line without spaces, controls and zero-width signs at its ends; what binds an emoji stays."""
     start, end = 0, len(line)
-    while start < end and (line[start].isspace() or is_invisible(line[start])):
+    while start < end and _is_margin(line[start]):
         start += 1
-    while end > start and (
-        line[end - 1].isspace() or (is_invisible(line[end - 1]) and line[end - 1] != "\ufe0f")
-    ):
+    while end > start and _is_margin(line[end - 1]):
         end -= 1
     return line[start:end]
+
+
+def _is_margin(char: str) -> bool:
+    return char.isspace() or (category(char) in {"Cc", "Cf"} and is_invisible(char))
 
 
 def _number(lines: list[_Line]) -> None:
@@ -316,9 +316,13 @@ def _roles(
     """身份行: each for the character whose name it has; a name that is not in the roster gets none."""
     names = Names([each.name for each in characters], [each.aliases for each in characters])
     roles: dict[int, RoleLine] = {}
-    for at, line in enumerate(lines, 1):
-        match, name = line.role, _character(line, at).name
+    for line in lines:
+        match, name = line.role, _character(line, 0).name
         found = names.match(name)
+        if found is None and (numbered := _seat(line.text)):
+            line.text = numbered[3]
+            name = _character(line, 0).name
+            found = names.match(name)
         if match is None or found is None or isinstance(found, Ambiguous):
             problems.append(RosterProblem(ROLE_OF_NOBODY, line.number, excerpt(name)))
             continue
