@@ -61,9 +61,9 @@ def adjudicate(data: Any) -> dict[str, Any]:
         raise Malformed("number", "this must be 1 or more", field="round")
     turn = play(
         _GAME,
-        _start(case),
-        _orders(case, seats),
-        _picks(case, seats),
+        start_of(case),
+        orders_of(case, seats),
+        picks_of(case, seats),
         seed=seed_of(case.seed),
         number=case.round,
         unanswered=Reply.DEFAULT,
@@ -71,7 +71,7 @@ def adjudicate(data: Any) -> dict[str, Any]:
     return _result(turn, names)
 
 
-def _start(case: RoundCase) -> State:
+def start_of(case: RoundCase) -> State:
     """The state before the round. Within a case nobody negotiates: the targets are the final choice."""
     options = Options(missed=Missed.DEATH, negotiation=False)
     return State([_seat(player, f"players[{i}]") for i, player in enumerate(case.players)], options)
@@ -94,7 +94,7 @@ def _seat(given: PlayerIn, field: str) -> Seat:
     )
 
 
-def _orders(case: RoundCase, seats: dict[str, int]) -> Orders:
+def orders_of(case: RoundCase, seats: dict[str, int]) -> Orders:
     posts: list[Post | None] = [None] * len(seats)
     for name, given in case.gestures.items():
         posts[seat_named(seats, name, f"gestures.{name}")] = _post(given, seats)
@@ -111,7 +111,7 @@ def _post(given: GestureIn, seats: dict[str, int]) -> Post:
 _GESTURES = {gesture.value: gesture for gesture in Gesture}
 
 
-def _picks(case: RoundCase, seats: dict[str, int]) -> Any:
+def picks_of(case: RoundCase, seats: dict[str, int]) -> Any:
     """三连选人 (C21): the case's choices answer; a missing or impossible one is drawn."""
     chosen = {
         seat_named(seats, picker, f"triple_choices.{picker}"): seats.get(picked)

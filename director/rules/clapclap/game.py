@@ -9,11 +9,11 @@ from director.rules.clapclap import deal as dealing
 from director.rules.clapclap import posts, prompts, view
 from director.rules.clapclap.events import EVENTS, evolve
 from director.rules.clapclap.facts import Facts, facts
-from director.rules.clapclap.gestures import move_of
+from director.rules.clapclap.gestures import Gesture, move_of
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import NoStanding, Orders, Post
 from director.rules.clapclap.round import play_round
-from director.rules.clapclap.state import Outcome, State
+from director.rules.clapclap.state import Outcome, Seat, State
 from director.rules.draw import Draw
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.reading.names import Names
@@ -118,15 +118,21 @@ class Clapclap:
         return Options(missed=rng.choice(list(Missed)), negotiation=rng.random() < 0.5)
 
     def random_orders(self, state: State, rng: Random) -> Orders:
-        """Legal gestures for every living seat, with one wish a part."""
+        """Legal gestures for every living seat, with one wish a part; half of the time 气 or 盾, to save for more."""
+        living = state.living()
         posts = [
-            None if not seat.alive else self._random_post(state, i, rng) for i, seat in enumerate(state.seats)
+            None if not seat.alive else _random_post(seat, i, living, rng)
+            for i, seat in enumerate(state.seats)
         ]
         return Orders(tuple(posts))
 
-    def _random_post(self, state: State, seat: int, rng: Random) -> Post:
-        able = [each.gesture for each in view.own_hand(state, seat).playable if each.able]
-        move = move_of(able[int(rng.random() * len(able))], rng.random() < 0.5)
-        others = [other for other in state.living() if other != seat]
-        wishes = tuple((others[int(rng.random() * len(others))],) for _ in range(move.parts))
-        return Post(move.gesture, wishes, move.split)
+
+_SAVING = (Gesture.QI, Gesture.DUN)
+
+
+def _random_post(held: Seat, seat: int, living: list[int], rng: Random) -> Post:
+    able = _SAVING if rng.random() < 0.5 else view.able(held)
+    move = move_of(able[int(rng.random() * len(able))], rng.random() < 0.5)
+    others = [other for other in living if other != seat]
+    wishes = tuple((others[int(rng.random() * len(others))],) for _ in range(move.parts))
+    return Post(move.gesture, wishes, move.split)

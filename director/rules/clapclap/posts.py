@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from director.rules.clapclap.gestures import GESTURES, Gesture, move_of
 from director.rules.clapclap.orders import Post
 from director.rules.clapclap.words import gesture_of
 from director.rules.reading.form import Entry, Form, Grammar, Label
+from director.rules.reading.lists import (
+    LIST_SIGNS,
+    LONGEST_VALUE,
+    Item,
+    read_names,
+    says,
+    spaced,
+    split,
+    without_endings,
+)
 from director.rules.reading.markup import strip
-from director.rules.reading.names import Ambiguous, Found, Names, fold, plain
+from director.rules.reading.names import Ambiguous, Names, Unknown, plain
 from director.rules.reading.problem import (
-    AMBIGUOUS_NAME,
     CONDITIONAL,
     SELF_TARGET,
     SEVERAL_FORMS,
@@ -36,13 +46,23 @@ FORM = Grammar(
     Label(SPLIT, ("拆分",), required=False),
 )
 
-HOLD = frozenset({"放空", "空", "无", "没有", "none", "-"})
-_YES = frozenset({"是", "拆", "要", "yes"})
-_NO = frozenset({"否", "不", "不拆", "no", *HOLD} - {"放空"})
+PROBLEMS: dict[str, str] = {
+    NO_GESTURE_LINE: "没有找到“手势：”一行，或冒号后面是空的。请另起一行写“手势：破”。",
+    UNKNOWN_GESTURE: "“{text}”不是规则里的手势，亮出来就是“蟆蛤”。请写十七种手势中的一种。",
+    NOT_SPLITTABLE: "“{text}”不能拆分，拆分作废，只算第一个目标。只有黑洞、Shining 和双吃能拆。",
+    MISSING_PARTS: "“{text}”的目标不够，缺的几段按放空处理。",
+    SURPLUS_PARTS: "“{text}”的目标太多，多出来的不算。",
+    SURPLUS_TARGETS: "“拆分”一行已经写了目标，“目标：{text}”不再算。请只写其中一行。",
+}
+"""What each problem of this game's own says to the writer; the others are said as in every game."""
+
+_MOST_OFFERED = 20
+
+ORDER_SIGNS = ("->", "=>", ">", "→")
+_HOLD = frozenset(spaced("放空 空 无 没有 不打 不出手 none -"))
+_YES = frozenset(spaced("是 拆 拆分 要 yes"))
+_NO = frozenset(spaced("否 不 不拆 不拆分 无 没有 no none -"))
 _IF = re.compile(r"如果|若|要是|假如|\bif\b")
-_ORDER = ">→"  # parts wishes, best first
-_LIST = ",、/;"  # parts wishes, too; in a split it parts the parts
-_AROUND = " \t　。.!！~～"
 
 Wishes = tuple[tuple[int, ...], ...]
 
@@ -77,11 +97,12 @@ def read(text: str, seat: int, names: Names) -> Reading:
     form = forms[FORM.counting(forms)]
     reader = _Reader(seat, names, own.numbers)
     if sum(1 for each in forms if each.first(GESTURE)) > 1:
-        reader.complain(SEVERAL_FORMS, "", form.entries[0])
+        first = form.entries[0]
+        reader.complain(SEVERAL_FORMS, first.label + first.value, first)
     return reader.read(form)
 
 
-@dataclass(slots=True)
+@dataclass
 class _Reader:
     """One form being read."""
 
@@ -110,24 +131,33 @@ class _Reader:
 
     def _gesture(self, entry: Entry, word: str) -> tuple[Gesture | None, bool]:
         """手势 (V6): one word of the table; with a condition it is none."""
-        if _IF.search(plain(self.names.masked(plain(word)))):
+        if self._conditional(word):
             self.complain(CONDITIONAL, word, entry)
             return None, False
-        found = gesture_of(word)
+        found = gesture_of(without_endings(word, self.names))
         if found is None:
             self.complain(UNKNOWN_GESTURE, word, entry)
             return None, False
         return found
 
+    def _conditional(self, text: str) -> bool:
+        """有条件 (V6): whether a word of condition stands outside the names."""
+        return bool(_IF.search(self.names.masked(plain(text))))
+
     def _split(self, form: Form) -> tuple[list[str] | None, bool]:
-        """拆分 (C16): the words for each part, if the line names them, and whether it says split at all."""
+        """拆分 (C16): the words for each part, if the line names them, and whether it says split at all.
+
+        An empty line with a colon is a form not filled in; the bare word (`黑洞（拆分）`) says so by itself.
+        """
         entry = form.first(SPLIT)
         value = _value(entry) if entry else ""
-        if entry is None or fold(value) in _NO or not value:
+        if entry is None or says(value, _NO, self.names):
             return None, False
-        if fold(value) in _YES:
+        if not value:
+            return None, ":" not in plain(entry.label)
+        if says(value, _YES, self.names):
             return None, True
-        return list(self._cut(value, _LIST)), True
+        return self._parts(value), True
 
     def _may_split(self, form: Form, gesture: Gesture | None, split: bool) -> bool:
         """拆分 (C17): of a gesture that has no parts it is ignored."""
@@ -144,12 +174,12 @@ class _Reader:
         if parts is not None and divided is not None and (split or not value):
             if value:
                 self.complain(SURPLUS_TARGETS, value, target or divided)
-            return tuple(self._order(divided, part, _ORDER) for part in parts)
+            return tuple(self._order(divided, part) for part in parts)
         if target is None or not value:
             return ()
         if split:
-            return tuple(self._order(target, part, _ORDER) for part in self._cut(value, _LIST))
-        return (self._order(target, value, _ORDER + _LIST),)
+            return tuple(self._order(target, part) for part in self._parts(value))
+        return (self._order(target, value),)
 
     def _counted(self, form: Form, gesture: Gesture, split: bool, wishes: Wishes) -> Wishes:
         """份数 (C17): parts too few are held back, parts too many ignored."""
@@ -159,50 +189,70 @@ class _Reader:
             self.complain(MISSING_PARTS if len(wishes) < count else SURPLUS_PARTS, _value(entry), entry)
         return wishes[:count]
 
-    def _order(self, entry: Entry, text: str, signs: str) -> tuple[int, ...]:
+    def _parts(self, value: str) -> list[str]:
+        """拆分 (V3): the words for each part; a sign within a name that stands there parts nothing."""
+        if len(value) > LONGEST_VALUE:
+            return [value]
+        parts, start = [], 0
+        for match in self._signs.finditer(plain(value)):
+            if match.lastgroup != "name":
+                parts.append(value[start : match.start()].strip())
+                start = match.end()
+        return [part for part in parts if part]
+
+    @cached_property
+    def _signs(self) -> re.Pattern[str]:
+        """The signs of a list and the end of a line, and before them the names that hold such a sign."""
+        words = {plain(word) for word in self.names.words()}
+        holding = sorted((word for word in words if any(sign in word for sign in LIST_SIGNS)), key=len)
+        names = "|".join(re.escape(word) for word in reversed(holding))
+        signs = "|".join(re.escape(sign) for sign in LIST_SIGNS)
+        return re.compile(rf"(?P<name>{names})|{signs}|$" if names else rf"{signs}|$")
+
+    def _order(self, entry: Entry, text: str) -> tuple[int, ...]:
         """愿望 (V4, V6, V7): names, best first; 放空 ends them, a condition voids them all."""
-        if _IF.search(self.names.masked(plain(text))):
+        if self._conditional(text):
             self.complain(CONDITIONAL, text, entry)
             return ()
         wishes: list[int] = []
-        for word in self._cut(text, signs):
-            if fold(word) in HOLD:
+        for item in self._items(text):
+            if says(item.text, _HOLD, self.names):
                 break
-            seat = self._named(entry, word)
+            seat = self._named(entry, item)
             if seat is not None and seat not in wishes:
                 wishes.append(seat)
         return tuple(wishes)
 
-    def _named(self, entry: Entry, word: str) -> int | None:
-        """查名 (V4, V7): whom a word means; never a guess."""
-        found = self.names.find(word)
-        if isinstance(found, Ambiguous):
-            self.complain(AMBIGUOUS_NAME, word, entry, found.indices)
-        elif not isinstance(found, Found):
-            self.complain(UNKNOWN_NAME, word, entry, found.offers)
-        elif found.index == self.seat:
-            self.complain(SELF_TARGET, word, entry)
+    def _items(self, text: str) -> list[Item]:
+        """愿望 (V3): the words of an order of wishes; signs of a list part them, too."""
+        if len(text) > LONGEST_VALUE:
+            return [Item(text, code=UNKNOWN_NAME)]
+        return [
+            item
+            for piece in split(text, ORDER_SIGNS, self.names)
+            for item in read_names(piece.text, self.names)
+        ]
+
+    def _named(self, entry: Entry, item: Item) -> int | None:
+        """查名 (V4, V7): whom a word means; never a guess. Names that are close are offered, not taken."""
+        if item.code:
+            self.complain(item.code, item.text, entry, self._offers(item.text))
+        elif item.index == self.seat:
+            self.complain(SELF_TARGET, item.text, entry)
         else:
-            return found.index
+            return item.index
         return None
 
-    def _cut(self, text: str, signs: str) -> Iterator[str]:
-        """分隔 (V3): the words between signs, where no name holds that sign; a whole name is one word."""
-        usable = "".join(re.escape(sign) for sign in signs if not self.names.holds(sign))
-        if not usable or self.names.match(text.strip(_AROUND)):
-            yield text.strip(_AROUND)
-            return
-        start = 0
-        level = plain(text)
-        for match in re.finditer(rf"[{usable}]|$", level):
-            word = text[start : match.start()].strip(_AROUND)
-            if word:
-                yield word
-            start = match.end()
+    def _offers(self, text: str) -> tuple[int, ...]:
+        """Whom the writer may have meant; nobody any more after many problems, for looking takes time (V11)."""
+        if len(self.problems) > _MOST_OFFERED:
+            return ()
+        match self.names.find(text):
+            case Ambiguous(indices=indices) | Unknown(offers=indices):
+                return indices
+        return ()
 
 
 def _value(entry: Entry) -> str:
     """What stands behind a label: on its line, else the first words below it."""
-    if value := entry.value.strip(_AROUND):
-        return value
-    return next((line.strip(_AROUND) for line in entry.below.splitlines() if line.strip(_AROUND)), "")
+    return entry.value or next((line.strip() for line in entry.below.splitlines() if line.strip()), "")

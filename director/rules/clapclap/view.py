@@ -83,13 +83,22 @@ def _public_seat(seat: Seat) -> PublicSeat:
 def own_hand(state: State, seat: int) -> OwnHand:
     """我的手势 (C3): what a seat may show in the next round."""
     held = state.seats[seat]
-    playable = tuple(_playable(held, gesture) for gesture in Gesture)
+    may = able(held)
+    playable = tuple(_playable(held, gesture, gesture in may) for gesture in Gesture)
     return OwnHand(playable, max(0, SHAN_LIMIT - held.shan_used))
 
 
-def _playable(seat: Seat, gesture: Gesture) -> Playable:
-    """可出的手势 (C3, C15): a cost that can be paid, and 闪 not used up."""
+def able(seat: Seat) -> tuple[Gesture, ...]:
+    """可出的手势 (C3, C15): what a seat can pay, and 闪 while it is not used up."""
+    return tuple(
+        gesture
+        for gesture, row in GESTURES.items()
+        if (not row.costs or payable(seat, row.costs) is not None)
+        and not (gesture is Gesture.SHAN and seat.shan_used >= SHAN_LIMIT)
+    )
+
+
+def _playable(seat: Seat, gesture: Gesture, may: bool) -> Playable:
+    """可出的手势 (C3): with the cost that would be paid, or that is missing."""
     costs = GESTURES[gesture].costs
-    cost = payable(seat, costs)
-    able = (cost is not None or not costs) and not (gesture is Gesture.SHAN and seat.shan_used >= SHAN_LIMIT)
-    return Playable(gesture, able, cost or (costs[-1] if costs else None))
+    return Playable(gesture, may, payable(seat, costs) or (costs[-1] if costs else None))
