@@ -60,7 +60,7 @@ class Hcg:
         return state.copy()
 
     def silenced(self, state: State, seat: int) -> bool:
-        """The only question (H3) is about a seat, for the directors: it is always asked."""
+        """Nobody is: the one question is about a seat, for the directors."""
         return False
 
     def standing(self, orders: Orders, prompt: Prompt) -> Value | None:

@@ -1,4 +1,4 @@
-"""读帖: a player's own words become a move and a target. Lenient about form, strict about meaning (V1–V11)."""
+"""读帖 (V1–V11): a player's own words become a move and a target. Lenient about form, strict about meaning."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Reading:
 
     @property
     def order(self) -> Post | None:
-        """What the post comes to (H3), or None where it is no vote."""
+        """出招 (H3): what the post comes to, or None where it is no vote."""
         return Post(self.move, self.target) if self.valid else None
 
 
