@@ -35,7 +35,7 @@ lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 	$(VENV)/bin/lint-imports
 
 bench: $(VENV)/.dev-stamp  ## measure, and write docs/benchmarks.md
-	$(PY) manage.py bench
+	$(PY) -m bench
 
 lock: $(VENV)/.dev-stamp  ## resolve pyproject.toml into the two lock files; UPGRADE=1 takes newer releases
 	$(UV) $(if $(UPGRADE),--upgrade) --output-file requirements.txt

@@ -23,7 +23,20 @@ from director.rules.codec import (
     load_question,
 )
 from director.rules.errors import Illegal
-from director.rules.game import By, Choice, Drawn, Pick, Prompt, Question, Reply, Turn, Value, fold, play
+from director.rules.game import (
+    By,
+    Choice,
+    Drawn,
+    Event,
+    Pick,
+    Prompt,
+    Question,
+    Reply,
+    Turn,
+    Value,
+    fold,
+    play,
+)
 from director.rules.registry import GAMES
 from tests.contracts import games as random_games
 from tests.contracts.games import digest, games, played
@@ -200,6 +213,6 @@ def test_no_label_is_drawn_twice_in_a_game(code: str, seed: int, count: int) -> 
 
 @GAME
 def test_every_event_cites_a_clause_and_has_a_tag_of_its_own(code: str, seed: int, count: int) -> None:
-    kinds = dict.fromkeys((*GAMES[code].events, Drawn))
+    kinds: dict[type[Event], None] = dict.fromkeys((*GAMES[code].events, Drawn))
     assert len({kind.tag for kind in kinds}) == len(kinds)
     assert all(event.clause for turn in played(code, seed, count).turns for event in turn.events)

@@ -10,7 +10,7 @@ from director.rules.errors import Illegal
 from director.rules.game import By, Lottery, Prompt, Reply, Turn, play
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import Face
-from director.rules.kanshu.events import RedCarded, Revealed
+from director.rules.kanshu.events import ActionChosen, RedCarded, Revealed, Why
 from director.rules.kanshu.orders import Orders
 from director.rules.kanshu.state import State
 from tests.rules.nights import GAME, SEED, Night, asked, happened, sources
@@ -62,7 +62,7 @@ def test_k6_3__a_red_card_during_the_night_holds_from_the_next_question_on() -> 
 def test_k6_3__a_red_card_during_the_night_holds_for_the_next_action() -> None:
     night = Night(FOUR, actions=2).post("甲", "attack 乙").post("乙", "give 丙").red_card("乙", during=2)
     turn = night.answer("乙", "request_intervention", False).answer("乙", "reveal", "faction").play()
-    assert [event.why.value for event in turn.events if event.tag == "action"] == ["step", "red_card"]
+    assert [action.why for action in happened(turn, ActionChosen)] == [Why.STEP, Why.RED_CARD]
 
 
 @pytest.mark.clause("K6.3", "K6.4")

@@ -16,7 +16,7 @@ import pytest
 
 from director.rules.draw import SEED_BYTES, commitment, draw, shuffled
 from director.rules.game import By, Drawn
-from director.rules.kanshu.events import ActionChosen, Damaged, Source
+from director.rules.kanshu.events import ActionChosen, DaggerAwarded, Damaged, Source
 from director.rules.kanshu.options import Options, RandomPolicy
 from director.rules.kanshu.state import State
 from director.rules.random_play import random_game
@@ -142,13 +142,15 @@ def players_dealt_otherwise(record: Record[State]) -> Record[State]:
 
 
 def dagger_to_somebody_else(record: Record[State]) -> Record[State]:
-    return replace(record, opening=[replace(event, seat=(event.seat + 1) % 8) for event in record.opening])
+    (awarded,) = record.opening
+    assert isinstance(awarded, DaggerAwarded)
+    return replace(record, opening=[replace(awarded, seat=(awarded.seat + 1) % 8)])
 
 
 def a_draw_changed(record: Record[State]) -> Record[State]:
     events = list(record.turns[0].events)
-    i = next(i for i, event in enumerate(events) if isinstance(event, Drawn))
-    events[i] = replace(events[i], value=events[i].value + 1)
+    i, drawn = next((i, event) for i, event in enumerate(events) if isinstance(event, Drawn))
+    events[i] = replace(drawn, value=drawn.value + 1)
     return _first_turn(record, events=events)
 
 
