@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from director.views.styleguide import StyleguideView
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("styleguide/", StyleguideView.as_view(), name="styleguide"),
+    path("", include("director.views.home")),
+    path("", include("director.views.sign_in")),
+    path("", include("director.views.public")),
+    path("", include("director.views.seat")),
+    path("", include("director.views.rules_pages")),
     path("desk/", include("director.views.desk.urls")),
 ]

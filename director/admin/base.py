@@ -1,0 +1,45 @@
+"""What every admin page shares: it reads, and hides what even the site's keeper may not see of a running match."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from django.db.models import Model, Q, QuerySet
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin
+
+from director.models import Match
+
+M = TypeVar("M", bound=Model)
+
+
+class ReadOnly(ModelAdmin):
+    """Rows that only services write: they can be searched and read here, nothing else."""
+
+    list_per_page = 50
+    show_full_result_count = False
+    list_filter_submit = True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class Secret(ReadOnly):
+    """Rows that tell what K7.2 keeps: shown of matches that are revealed, or that the reader directs.
+
+    A site's keeper may play, and a look into the admin must not spoil the game. `match_path` leads from a row
+    to its match.
+    """
+
+    match_path = "match"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        open_to_all = Q(**{f"{self.match_path}__revealed_at__isnull": False})
+        own = Match.objects.filter(directorships__person=request.user)
+        return super().get_queryset(request).filter(open_to_all | Q(**{f"{self.match_path}__in": own}))
