@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from director.portable import hcg_round, kanshu_night, kanshu_post
+from director.portable import clapclap_round, hcg_round, kanshu_night, kanshu_post
 from director.portable.case import Adjudicate
 
 FORMATS: dict[str, Adjudicate] = {
     kanshu_night.FORMAT: kanshu_night.adjudicate,
     kanshu_post.FORMAT: kanshu_post.adjudicate,
     hcg_round.FORMAT: hcg_round.adjudicate,
+    clapclap_round.FORMAT: clapclap_round.adjudicate,
 }
 """Name of a format -> what works its cases out."""
 

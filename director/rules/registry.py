@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from director.rules.clapclap.game import Clapclap
 from director.rules.errors import Malformed
 from director.rules.game import Game
 from director.rules.hcg.game import Hcg
 from director.rules.kanshu.game import Kanshu
 
-GAMES: dict[str, Game[Any]] = {game.code: game for game in (Kanshu(), Hcg())}
+GAMES: dict[str, Game[Any]] = {game.code: game for game in (Kanshu(), Hcg(), Clapclap())}
 
 
 def game_of(code: str) -> Game[Any]:
