@@ -21,7 +21,7 @@ def reading(
 
 def steps(read: Reading, names: Sequence[str] = TABLE) -> list[str | None]:
     """`attack 乙` for each step, None where one can't be read."""
-    return [step and f"{step.kind} {names[step.target]}" for step in read.steps]
+    return [None if step is None else f"{step.kind} {names[step.target]}" for step in read.steps]
 
 
 def responses(read: Reading, names: Sequence[str] = TABLE) -> list[str]:

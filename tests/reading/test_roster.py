@@ -131,6 +131,8 @@ def test_v10a__words_of_the_form_are_refused(word: str) -> None:
         ("\u3164\n乙", [("no_name", 1)]),
         ("x" * (LONGEST_NAME + 1) + "\n乙", [("too_long", 1)]),
         ("x" * LONGEST_NAME + "\n乙", []),
+        ("👩\u200d👩\u200d👧" * 15 + "e\u0301👍🏻\n乙", []),
+        ("👩\u200d👩\u200d👧" * 25 + "\n乙", [("too_long", 1)]),
         ("甲\t\n乙\u202ez\n丙\t1", [("unprintable", 2), ("unprintable", 3)]),
         ("", [("empty", 0)]),
         ("  \n\n", [("empty", 0)]),

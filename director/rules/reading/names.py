@@ -58,7 +58,7 @@ class _Bare(dict[int, str]):
 
 
 class _Plain(dict[int, str]):
-    """A translate table that keeps every character in its place: narrow, lower case, simplified (V1)."""
+    """形式 (V1): a translate table that keeps every character in its place: narrow, lower case, simplified."""
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -181,7 +181,7 @@ class Names:
         return chain(self.names, *self.aliases)
 
     def holds(self, sign: str) -> bool:
-        """Whether some name or alias holds `sign` (as `plain` writes it): then it parts nothing by itself (V3)."""
+        """分隔 (V3): whether some name or alias holds `sign` (as `plain` writes it): then it parts nothing by itself."""
         return sign in self._plain
 
     def masked(self, text: str) -> str:
@@ -191,7 +191,7 @@ class Names:
         return text
 
     def mentioned(self, text: str) -> bool:
-        """Whether `text` (as `plain` writes it) holds some name, alias or elevator number anywhere (V10b)."""
+        """像票 (V10b): whether `text` (as `plain` writes it) holds some name, alias or elevator number anywhere."""
         return any(word in text for word in self._plain_words()) or bool(_MENTIONED_NUMBER.search(text))
 
     def _plain_words(self) -> Iterator[str]:

@@ -11,7 +11,8 @@ from director.rules.reading.lists import spaced
 from director.rules.reading.names import Ambiguous, Names, fold, is_invisible, plain, seat_number
 from director.rules.reading.problem import excerpt
 
-LONGEST_NAME = 30
+LONGEST_NAME = 30  # in characters as people count them: a family of emoji is one
+_MOST_CODE_POINTS = 100
 MOST_LINES = 100
 _LONGEST_LINE = 500  # more is too long for a name with its aliases; the rest is not looked at
 
@@ -294,7 +295,7 @@ def _faults_of_word(word: str, character: Character, count: int) -> Iterator[Ros
     line, text = character.line, excerpt(word)
     if not fold(word):
         yield RosterProblem(NO_NAME, line, text)
-    elif len(word) > LONGEST_NAME:
+    elif _length(word) > LONGEST_NAME or len(word) > _MOST_CODE_POINTS:
         yield RosterProblem(TOO_LONG, line, text, number=LONGEST_NAME)
     elif any(_is_unprintable(char) for char in word):
         yield RosterProblem(UNPRINTABLE, line, text)
@@ -303,6 +304,13 @@ def _faults_of_word(word: str, character: Character, count: int) -> Iterator[Ros
     number = seat_number(fold(word))
     if number and number <= count and number != character.seat:
         yield RosterProblem(READS_AS_NUMBER, line, text, number=number)
+
+
+def _length(word: str) -> int:
+    """How many characters people see: what is joined to the one before it does not count."""
+    before = ("", *word)
+    joined = (category(char) in {"Mn", "Me", "Cf"} or "🏻" <= char <= "🏿" for char in word)
+    return sum(not (join or last == "\u200d") for join, last in zip(joined, before, strict=False))
 
 
 def _is_unprintable(char: str) -> bool:
