@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from director.announcing.document import Spans
 from director.announcing.formats import FORMATS
 from director.announcing.registry import presenter_of
 from director.models import Match
@@ -108,11 +109,10 @@ def players_text(match: Match) -> str:
     return "\n".join(str(each.person) for each in match.players.select_related("person").order_by("number"))
 
 
-def rules_lines(match: Match) -> list[str]:
+def rules_lines(match: Match) -> tuple[Spans, ...]:
     """The options of a match, a sentence each; directors see also what is told only at the end."""
     options = codec.load(match.options, match.rules.options_type, "options")
-    summary = presenter_of(match.game).rules_summary(options, _, ended=True)
-    return ["".join(getattr(span, "text", "") for span in line) for line in summary.items]
+    return presenter_of(match.game).rules_summary(options, _, ended=True).items
 
 
 @dataclass(frozen=True, slots=True)

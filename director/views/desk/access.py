@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -31,7 +32,8 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
             match = get_object_or_404(Match, code=code, directorships__person=person(request))
-            return view(request, match, **kwargs)
+            with timezone.override(match.zone):
+                return view(request, match, **kwargs)
 
         return guarded
 

@@ -20,7 +20,12 @@ from director.views.desk.access import chosen_number, desk, number, person, show
 
 @desk("GET")
 def night(request: HttpRequest, match: Match) -> HttpResponse:
-    """`night/`: the story of a night (the last one, or `?night=2`)."""
+    """`night/`: the story of a night (the last one, or `?night=2`).
+
+    An htmx poll says with `since` which version it shows; where nothing has changed, 204 leaves the page be.
+    """
+    if request.headers.get("HX-Request") and request.GET.get("since") == str(match.version):
+        return HttpResponse(status=204)
     found = night_of(match, chosen_number(request.GET.get("night")))
     if found is None and request.GET.get("night"):
         raise Http404
