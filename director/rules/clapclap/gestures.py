@@ -189,5 +189,5 @@ _SPLIT = {move.gesture: move for move in MOVES if move.split}
 
 
 def move_of(gesture: Gesture, split: bool) -> Move:
-    """The move as it counts (C17: a split of a gesture that has no parts is ignored)."""
+    """亮出的手势 (C17): a split of a gesture that has no parts is ignored."""
     return _SPLIT.get(gesture, _WHOLE[gesture]) if split else _WHOLE[gesture]

@@ -78,7 +78,7 @@ _CLAUSE = {
 
 
 def _gi_layer(table: Table, layer: int, gis: list[int]) -> Telling:
-    """gi 的一层 (C18): every unoperated gi confirms or names its target; who names one of this layer acts now."""
+    """层中的 gi (C18): every unoperated gi confirms or names its target; who names one of this layer acts now."""
     actors = [actor(table, seat, table.targets(seat, layer)) for seat in gis if table.unoperated(seat)]
     if not actors:
         return
@@ -106,7 +106,7 @@ def _acts(table: Table, seat: int, target: int | None, layer: int) -> bool:
 
 
 def _tell_failed(table: Table, layer: int, gis: list[int]) -> None:
-    """gi 失效 (C10): a gi with nothing left to choose stays unoperated."""
+    """失效的 gi (C10): a gi with nothing left to choose stays unoperated."""
     for seat in gis:
         if table.unoperated(seat):
             table.turn.emit(HeldBack(seat=seat, layer=layer, target=None, why=Idle.NOBODY, clause="C10"))

@@ -175,7 +175,7 @@ def _contested(named: Names) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def name_again(table: Table, layer: int, seat: int, named: Names) -> Telling:
-    """gi 改选 (C19): a gi that was not picked names another target of this layer that nobody took, if there is one."""
+    """改选的 gi (C19): a gi that was not picked names another target of this layer that nobody took, if there is one."""
     taken = [target for targets in named.values() for target in targets]
     table.aims.pop(seat, None)
     choices = tuple(

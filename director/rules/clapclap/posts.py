@@ -84,7 +84,7 @@ class Reading:
 
     @property
     def order(self) -> Post | None:
-        """What the post comes to (C3), or None where it is no vote."""
+        """出手 (C3): what the post comes to, or None where it is no vote."""
         return Post(self.gesture, self.wishes, self.split, self.word) if self.valid else None
 
 
@@ -244,7 +244,7 @@ class _Reader:
         return None
 
     def _offers(self, text: str) -> tuple[int, ...]:
-        """Whom the writer may have meant; nobody any more after many problems, for looking takes time (V11)."""
+        """相近 (V4, V11): whom the writer may have meant; nobody after many problems, for looking takes time."""
         if len(self.problems) > _MOST_OFFERED:
             return ()
         match self.names.find(text):

@@ -28,7 +28,7 @@ def _eats(actor: Move, target: Move) -> How | None:
 
 
 def _gi(actor: Move, target: Move) -> How | None:
-    """gi 的对象 (C10): 黑洞 and 加镐, which no comparison gives; never another gi."""
+    """可选的对象 (C10): for gi, 黑洞 and 加镐, which no comparison gives; never another gi."""
     if target.gesture is Gesture.HEIDONG:
         return How.BACKLASH
     if target.gesture is Gesture.JIAGAO:
@@ -54,5 +54,5 @@ _GI_LAYER = {How.BACKLASH: AT_HEIDONG, How.HIT: AT_WEAK, How.ROBBED: AT_WEAK, Ho
 
 
 def gi_layer(how: How) -> int:
-    """gi 的速度 (C5): the layer in which a gi does this."""
+    """速度 (C5): the layer in which a gi does this."""
     return _GI_LAYER[how]

@@ -60,7 +60,7 @@ class Table:
         )
 
     def layer_of_gi(self, seat: int, target: int) -> int:
-        """gi 的速度 (C5): the layer in which the gi of `seat` acts on `target`."""
+        """速度 (C5): the layer in which the gi of `seat` acts on `target`."""
         how = REACH[self.move(seat).number][self.move(target).number]
         assert how is not None, "a gi names only whom it may choose"
         return gi_layer(how)
