@@ -262,7 +262,7 @@ class Game(Protocol[S]):
         """The orders of a turn from the seats' posts and standing answers."""
 
     def not_ready(self, state: S) -> str | None:
-        """The clause that keeps a first turn from beginning (K1.5), or None."""
+        """首日匕首 (K1.5): the clause that keeps a first turn from beginning, or None."""
 
     def leading(self, state: S, votes: Mapping[int, int]) -> tuple[int, ...]:
         """匕首竞选 (K1.5): the seats with the most votes; nobody in a game without an election."""

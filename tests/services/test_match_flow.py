@@ -305,7 +305,7 @@ class TestRewind:
                 night_number=1,
             )
 
-    @pytest.mark.clause("K10.2")
+    @pytest.mark.clause("K10.2", "K7.6")
     def test_a_published_night_corrected_ends_in_an_erratum(self, boss: Person) -> None:
         match = self.settled(boss)
         first = dawn_publish(match, by=boss, now=later(620), version=match.version)
