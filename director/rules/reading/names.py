@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Literal
 from unicodedata import category, normalize
@@ -27,6 +27,7 @@ _SIGNS = re.compile(r"[-=]>|[/;|→,、]| +")
 _MENTIONED_NUMBER = re.compile(r"#[0-9]|[0-9] ?[号楼]")
 _OFFERS = 3
 _MOST_KNOWN = 2000
+_SHORT = 40
 _LIKE_ENOUGH = 0.5
 
 
@@ -83,6 +84,12 @@ def plain(text: str) -> str:
 
     Labels, verbs and separators are found in it; the words themselves are then cut from `text`.
     """
+    return _plain_of_short(text) if len(text) <= _SHORT else text.translate(_PLAIN)
+
+
+@lru_cache(maxsize=4096)
+def _plain_of_short(text: str) -> str:
+    """The words of one step or name are looked at more than once while they are read."""
     return text.translate(_PLAIN)
 
 
@@ -160,6 +167,9 @@ class Names:
         self._folded_names = _refold(self._written_names)
         self._folded_aliases = _refold(self._written_aliases)
         self._longest = 64 + 4 * max(map(len, self.words()), default=0)
+        self._keys = [
+            tuple(map(fold, (name, *aliases))) for name, aliases in zip(self.names, self.aliases, strict=True)
+        ]
         self._known: dict[
             str, Match
         ] = {}  # what was looked up before; a table writes the same few words all day
@@ -222,10 +232,7 @@ class Names:
         key = fold(text[: self._longest])
         if not key:
             return ()
-        scores = [
-            max(_likeness(key, fold(word)) for word in (name, *aliases))
-            for name, aliases in zip(self.names, self.aliases, strict=True)
-        ]
+        scores = [max(_likeness(key, word) for word in words) for words in self._keys]
         order = sorted(range(len(scores)), key=lambda i: (-scores[i], i))
         return tuple(i for i in order if scores[i] >= _LIKE_ENOUGH)[:_OFFERS]
 
