@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
 from director.permissions import Visitor
 from director.selectors.seat import questions_open
+from director.selectors.stands import stands_in_public
 
 PAGE = 20
 MOST_OWN = 30
@@ -69,18 +70,6 @@ def seat_in(person: Person, match: Match) -> Character | None:
     return match.characters.filter(tenures__person=person, tenures__until=None).first()
 
 
-def stands_in_public(match: Match, open_day: bool) -> str:
-    """进程 as everybody knows it: from the opening and closing of days and what was published.
-
-    Whether a night is still being settled or waits for its announcement is not told (K7.4).
-    """
-    if match.revealed_at is not None:
-        return _("已揭秘")
-    if match.ended_at is not None:
-        return _("已结束")
-    return (_("第 {n} 天") if open_day else _("第 {n} 夜")).format(n=match.day)
-
-
 def _desks(person: Person) -> tuple[DeskLine, ...]:
     mine = Match.objects.filter(directorships__person=person)[:MOST_OWN]
     return tuple(
@@ -131,9 +120,7 @@ def _public(page: str) -> Page[MatchLine]:
     listed = Paginator(
         started.annotate(open_day=Exists(open_day)).order_by("-started_at", "-pk"), PAGE
     ).get_page(page)
-    lines: Page[MatchLine] = Page([], listed.number, listed.paginator)  # type: ignore[arg-type]
-    lines.object_list = [
-        MatchLine(m.title, m.code, stands_in_public(m, m.open_day), m.started_at, m.revealed)  # type: ignore[arg-type]
-        for m in listed
+    listed.object_list = [
+        MatchLine(m.title, m.code, stands_in_public(m, m.open_day), m.started_at, m.revealed) for m in listed
     ]
-    return lines
+    return listed

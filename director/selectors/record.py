@@ -157,6 +157,7 @@ def _recorded(match: Match, played: Played) -> RecordedTurn[Any]:
         questions=turn.questions if cut else [codec.load_question(each) for each in night.questions],
         events=turn.events if cut else codec.load_events(rules, night.events),
         end=turn.state if cut else codec.load(night.end, rules.state_type, "end"),
+        before=codec.load_events(rules, night.before),
         interjected=interjected(night),
     )
 
@@ -166,25 +167,38 @@ def _recorded(match: Match, played: Played) -> RecordedTurn[Any]:
 
 def match_record(match: Match) -> MatchRecord:
     """揭秘 (K7.5): everything of a match, in words where it is words."""
-    names = tuple(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
     played = nights_played(match)
+    return replace(
+        outline_record(match, played[-1] if played else None),
+        opening=tuple(codec.load_events(match.rules, match.opening)),
+        turns=tuple(TurnRecord.of(each.turn, each.before, abandoned_words(each.night)) for each in played),
+        posts=tuple(_posts(match)),
+        rulings=tuple(_rulings(match)),
+    )
+
+
+def outline_record(match: Match, last: Played | None = None) -> MatchRecord:
+    """The same without nights, posts and rulings: how it began, how it ended, who was who."""
+    last = last or _last_played(match)
     dealt = dealt_state(match)
+    cast = list(match.characters.exclude(seat=None).order_by("seat"))
     return MatchRecord(
         title=match.title,
-        names=names,
+        names=tuple(character.name for character in cast),
         options=codec.load(match.options, match.rules.options_type, "options"),
         start=dealt,
-        end=played[-1].turn.state if played else dealt,
+        end=last.turn.state if last else dealt,
         seed=bytes(match.seed),
         commitment=match.commitment,
         dealt=match.dealt,
-        opening=tuple(codec.load_events(match.rules, match.opening)),
-        turns=tuple(TurnRecord.of(each.turn, each.before, abandoned_words(each.night)) for each in played),
         tenures=tuple(tenures_of(match)),
-        posts=tuple(_posts(match)),
-        rulings=tuple(_rulings(match)),
-        signed_up=tuple(match.characters.order_by("number").values_list("name", flat=True)),
+        signed_up=tuple(each.name for each in sorted(cast, key=lambda each: each.number)),
     )
+
+
+def _last_played(match: Match) -> Played | None:
+    last = match.nights.order_by("-number").first()
+    return None if last is None else _played(match, last)
 
 
 def abandoned_words(night: Night) -> list[str]:

@@ -1,64 +1,62 @@
-"""Tags for the template parts of 砍树 on the desk: the whole state, as only directors may see it."""
+"""The parts of 版杀砍树 in templates; only templates/games/kanshu loads this."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from director.announcing import html
 from director.announcing.kanshu import terms
-from director.rules.kanshu.cards import Card, Face
-from director.rules.kanshu.state import FULL_DAMAGE, State
-from director.rules.kanshu.view import OwnCard
-from director.selectors.desk.seats import Seat
+from director.announcing.kanshu.cases import case_blocks
+from director.announcing.kanshu.guide import skill_help
+from director.rules.kanshu.cards import Face
+from director.rules.kanshu.view import OwnCard, PublicSeat
+from director.templatetags.game import identity_card
 
 register = template.Library()
 
 
-@register.simple_tag
-def truth_rows(state: State, seats: Sequence[Seat]) -> list[dict[str, Any]]:
-    """局面 as rows of `status_table`: every mark, hidden ones as such; the card and the leader in the note."""
-    leaders = {state.leader(seat.card.faction) for seat in state.seats}
-    return [_row(state, each, each.seat in leaders) for each in seats]
+@register.inclusion_tag("components/identity_card.html")
+def own_card(
+    card: OwnCard, known: PublicSeat | None, name: str, below: str, covered: bool = True
+) -> dict[str, Any]:
+    """我的身份牌 (K7.3): marks that were announced stand open, the others covered to all but its player."""
+    return identity_card(
+        faction=card.faction,
+        rank=card.rank,
+        role=terms.role(card.rank, _),
+        marks=_marks(card, known),
+        name=name,
+        skill=skill_help(card.rank, _),
+        below=card.below_apparent,
+        below_name=below,
+        covered=covered,
+    )
 
 
-def _row(state: State, about: Seat, leads: bool) -> dict[str, Any]:
-    seat = state.seats[about.seat]
-    note = terms.card_line(seat.card, _) + (_(" · 领袖") if leads else "")
-    return {
-        "number": about.number,
-        "name": about.name,
-        "marks": _marks(seat.card, seat.revealed),
-        "damage": seat.damage,
-        "items": [
-            {"kind": held.item.value, "pair": held.pair, "broken": held.broken}
-            for held in state.items
-            if held.holder == about.seat
-        ],
-        "dagger": state.dagger == about.seat,
-        "red_card": seat.red_carded,
-        "dead": seat.damage > FULL_DAMAGE,
-        "note": note,
-    }
-
-
-def _marks(card: Card, revealed: Sequence[Face]) -> list[dict[str, Any]]:
-    """三张标记 (K1): in the order of the card, those not revealed marked as hidden."""
-    left = list(revealed)
+def _marks(card: OwnCard, known: PublicSeat | None) -> list[dict[str, Any]]:
+    shown = [mark.face for mark in known.marks] if known else []
     marks = []
     for face in card.marks:
-        shown = face in left
-        if shown:
-            left.remove(face)
+        hidden = face not in shown
+        if not hidden:
+            shown.remove(face)
         marks.append(
-            {"face": face.value, "rank": card.rank, "faction": card.faction.value, "hidden": not shown}
+            {
+                "face": face,
+                "rank": card.rank if face is Face.RANK else None,
+                "faction": card.faction if face is Face.FACTION else "",
+                "hidden": hidden,
+            }
         )
     return marks
 
 
 @register.simple_tag
-def card_words(own: OwnCard) -> str:
-    """红2刺客."""
-    return terms.card_line(Card(own.faction, own.rank), _)
+def night_case(case: Mapping[str, Any], result: Mapping[str, Any]) -> SafeString:
+    """判例: a case of the catalogue as tables and sentences."""
+    return SafeString("\n".join(html.block(each) for each in case_blocks(case, result, _)))

@@ -1,0 +1,280 @@
+"""What everybody may see of a match: built from its roster, its options and what was published, from nothing else.
+
+The state of the match, its posts, its open night, its version and its drafts are not even loaded here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.announcing import stored
+from director.announcing.document import Document, Items
+from director.announcing.formats import FORMATS
+from director.announcing.posts import split
+from director.announcing.registry import presenter_of
+from director.models import Announcement, Kind, Match, Phase
+from director.rules import codec
+from director.selectors.stands import stands_in_public
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """A character in the elevator: `number` is its floor, from 1."""
+
+    number: int
+    name: str
+    aliases: tuple[str, ...]
+    forum_uid: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatusRow:
+    """A character with what the game shows of it to everybody (an entry of its public table)."""
+
+    number: int
+    name: str
+    shown: Any
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """状态表 (K7.1) as last announced."""
+
+    rows: tuple[StatusRow, ...]
+    title: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """An announcement in a list. `number` counts what was published, from 1; it is its address."""
+
+    number: int
+    day: int
+    kind: str
+    title: str
+    at: datetime
+    erratum: bool
+    corrected: bool
+    report: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMatch:
+    """局 as everybody sees it."""
+
+    title: str
+    code: str
+    game: str
+    stands: str
+    day: int
+    open: bool
+    opened_at: datetime | None
+    closes_at: datetime | None
+    setting: str
+    directors: tuple[str, ...]
+    roster: tuple[RosterLine, ...]
+    rules: Items
+    status: Status | None
+    latest: Told | None
+    announcements: tuple[Published, ...]
+    commitment: str
+    revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An announcement as it looks, with the story beside it."""
+
+    number: int
+    document: Document
+    report: str
+    at: datetime
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Text to take away: where a forum takes no more at once, which part of how many."""
+
+    format: str
+    text: str
+    part: int
+    parts: int
+
+    @property
+    def uid(self) -> str:
+        """Its id on the page."""
+        return f"copy-{self.format}-{self.part}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementPage:
+    """One announcement with what it corrects, what corrects it, and its text to take away."""
+
+    told: Told
+    corrects: Published | None
+    errata: tuple[Published, ...]
+    copies: tuple[Copy, ...]
+    formats: tuple[str, ...]
+    before: Published | None
+    after: Published | None
+
+
+TAKEN_AWAY = ("bbcode", "markdown", "text")
+
+
+def public_match_or_none(code: str) -> Match | None:
+    """The match with this code, once it has begun: before that nobody but its directors knows of it."""
+    return Match.objects.exclude(phase=Phase.SETUP).filter(code=code).first()
+
+
+def published_of(match: Match) -> list[Announcement]:
+    """What was published, in the order in which it was."""
+    said = match.announcements.exclude(published_at=None)
+    return list(said.select_related("report").order_by("published_at", "pk"))
+
+
+def public_match(match: Match) -> PublicMatch:
+    """The public page of a match; five queries."""
+    said = published_of(match)
+    listed = list_published(said)
+    roster = roster_of(match)
+    day = match.days.order_by("-number").first()
+    is_open = day is not None and day.closed_at is None
+    return PublicMatch(
+        title=match.title,
+        code=match.code,
+        game=match.game,
+        stands=stands_in_public(match, is_open),
+        day=match.day,
+        open=is_open,
+        opened_at=day.opened_at if day and is_open else None,
+        closes_at=day.closes_at if day and is_open else None,
+        setting=match.setting,
+        directors=tuple(str(row.person) for row in match.directorships.select_related("person")),
+        roster=roster,
+        rules=rules_of(match),
+        status=status_of(match, said, roster),
+        latest=_latest(said),
+        announcements=tuple(reversed(listed)),
+        commitment=match.commitment,
+        revealed=match.revealed,
+    )
+
+
+def roster_of(match: Match) -> tuple[RosterLine, ...]:
+    """花名册 in elevator order (K1.2)."""
+    return tuple(
+        RosterLine(c.seat + 1, c.name, tuple(c.aliases), c.forum_uid)
+        for c in match.characters.exclude(seat=None).order_by("seat")
+    )
+
+
+def rules_of(match: Match) -> Items:
+    """本局规则选项; how random actions are drawn stands there only when everything is public (K9.3)."""
+    options = codec.load(match.options, match.rules.options_type, "options")
+    return presenter_of(match.game).rules_summary(options, _, ended=match.revealed)
+
+
+def last_table(said: Sequence[Announcement]) -> Announcement | None:
+    """The latest announcement that holds a status table."""
+    return next((each for each in reversed(said) if each.table is not None), None)
+
+
+def known_table(match: Match, said: Sequence[Announcement]) -> Any | None:
+    """The game's public table as last announced, or None."""
+    latest = last_table(said)
+    return None if latest is None else codec.load(latest.table, match.rules.public_type, "table")
+
+
+def status_of(
+    match: Match, said: Sequence[Announcement], roster: Sequence[RosterLine], you: int | None = None
+) -> Status | None:
+    """状态表 (K7.1) as last announced; `you` marks a seat."""
+    latest = last_table(said)
+    table = known_table(match, said)
+    if latest is None or table is None or latest.published_at is None:
+        return None
+    rows = tuple(
+        StatusRow(line.number, line.name, shown, line.number - 1 == you)
+        for line, shown in zip(roster, table.seats, strict=True)
+    )
+    return Status(rows, _title(latest), latest.published_at)
+
+
+def list_published(said: Sequence[Announcement]) -> list[Published]:
+    """Announcements as lines of a list, in order."""
+    corrected = {each.corrects_id for each in said}
+    return [_line(i, each, each.pk in corrected) for i, each in enumerate(said, start=1)]
+
+
+def _line(number: int, each: Announcement, corrected: bool) -> Published:
+    assert each.published_at is not None, "only what was published is listed"
+    return Published(
+        number=number,
+        day=each.day,
+        kind=str(Kind(each.kind).label),
+        title=_title(each),
+        at=each.published_at,
+        erratum=each.corrects_id is not None,
+        corrected=corrected,
+        report=bool(_report(each)),
+    )
+
+
+def _title(each: Announcement) -> str:
+    return str(each.document.get("title", ""))
+
+
+def _report(each: Announcement) -> str:
+    report = getattr(each, "report", None)
+    return report.text if report else ""
+
+
+def _latest(said: Sequence[Announcement]) -> Told | None:
+    return told(len(said), said[-1]) if said else None
+
+
+def told(number: int, each: Announcement) -> Told:
+    """An announcement as it looks."""
+    assert each.published_at is not None, "drafts are for directors"
+    document = stored.load(each.document)
+    return Told(number, document, _report(each), each.published_at, str(Kind(each.kind).label))
+
+
+def announcement_page(match: Match, number: int) -> AnnouncementPage | None:
+    """Announcement `number` of a match, or None where there is none."""
+    said = published_of(match)
+    if not 1 <= number <= len(said):
+        return None
+    listed, this = list_published(said), said[number - 1]
+    by_pk = {each.pk: line for each, line in zip(said, listed, strict=True)}
+    shown = told(number, this)
+    return AnnouncementPage(
+        told=shown,
+        corrects=by_pk.get(this.corrects_id) if this.corrects_id else None,
+        errata=tuple(by_pk[each.pk] for each in said if each.corrects_id == this.pk),
+        copies=tuple(copy for name in TAKEN_AWAY for copy in _copies(name, shown.document)),
+        formats=tuple(FORMATS),
+        before=listed[number - 2] if number > 1 else None,
+        after=listed[number] if number < len(said) else None,
+    )
+
+
+def _copies(name: str, document: Document) -> list[Copy]:
+    text = FORMATS[name].render(document)
+    parts = split(text) if name == "bbcode" else [text]
+    return [Copy(name, part, i, len(parts)) for i, part in enumerate(parts, start=1)]
+
+
+def announcement_file(match: Match, number: int) -> Document | None:
+    """The document of announcement `number`, for a file."""
+    said = published_of(match)
+    return told(number, said[number - 1]).document if 1 <= number <= len(said) else None

@@ -1,0 +1,123 @@
+"""The rules in our own words, and the catalogue of cases, from fixtures/; read once, they change with the code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.paginator import Page, Paginator
+
+PAGE = 12
+FIXTURES = Path(settings.BASE_DIR) / "fixtures"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """条款: its number and what it says."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table beside a chapter."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    number: str
+    title: str
+    intro: str
+    clauses: tuple[Clause, ...]
+    table: Grid | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game; `cases` says whether there is a catalogue of cases for it."""
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    cases: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """判例: a situation, what was voted and answered, and what came of it; plain data of the portable format."""
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    case: Mapping[str, Any]
+    result: Mapping[str, Any]
+
+
+@cache
+def rulebooks() -> tuple[Rulebook, ...]:
+    """Every game's rules, in the order of their files."""
+    return tuple(_rulebook(_json(path)) for path in sorted((FIXTURES / "rules").glob("*.json")))
+
+
+def _json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def _rulebook(data: Mapping[str, Any]) -> Rulebook:
+    chapters = tuple(
+        Chapter(
+            each["id"],
+            each["title"],
+            each["intro"],
+            tuple(Clause(clause["id"], clause["text"]) for clause in each["clauses"]),
+            _grid(each.get("table")),
+        )
+        for each in data["chapters"]
+    )
+    return Rulebook(data["game"], data["title"], chapters, bool(cases_of(data["game"])))
+
+
+def _grid(data: Mapping[str, Any] | None) -> Grid | None:
+    return None if data is None else Grid(tuple(data["columns"]), tuple(map(tuple, data["rows"])))
+
+
+@cache
+def cases_of(game: str) -> tuple[Case, ...]:
+    """The named cases of a game, by clause: K2.2 stands before K2.10."""
+    found = [_case(_json(path)) for path in (FIXTURES / "cases" / game).glob("*.json")]
+    return tuple(sorted(found, key=lambda case: (_by_number(case.id), case.id)))
+
+
+def _case(data: Mapping[str, Any]) -> Case:
+    case = data["case"]
+    return Case(
+        case["id"], case.get("title", ""), tuple(case.get("clauses", ())), case, data["result"]
+    )
+
+
+def _by_number(name: str) -> tuple[int, ...]:
+    digits = "".join(char if char.isdecimal() else " " for char in name.partition("-")[0])
+    return tuple(int(each) for each in digits.split())
+
+
+def case_page(game: str, clause: str, page: str) -> Page[Case]:
+    """A page of a game's cases, those of one clause where one is named."""
+    listed: Sequence[Case] = cases_of(game)
+    if clause:
+        listed = [case for case in listed if clause in case.clauses]
+    return Paginator(listed, PAGE).get_page(page)
+
+
+def clauses_with_cases(game: str) -> tuple[str, ...]:
+    """The clauses that some case is about, in order."""
+    cited = {clause for case in cases_of(game) for clause in case.clauses}
+    return tuple(sorted(cited, key=lambda clause: (_by_number(clause), clause)))

@@ -1,0 +1,260 @@
+"""A player's page: the card, what is asked, the vote, standing answers. Somebody else's seat is not found (404)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from director.forms.seat import VoteForm, answer_value, seat_forms
+from director.forms.standing import StandingForm
+from director.models import Character, Person
+from director.selectors.seat import (
+    OpenQuestion,
+    SeatPage,
+    answered_already,
+    last_post_of,
+    preview_of,
+    seat_of,
+    seat_page,
+    standing_words,
+)
+from director.services.nights import answer_submit
+from director.services.posts import post_submit, standing_submit
+from director.services.refusal import Forbidden, Refused, Stale
+from director.views.answers import SeeOther, View, answered, refuse
+
+app_name = "seat"
+SeatView = Callable[[HttpRequest, Character], HttpResponse]
+
+
+def seat(*methods: str) -> Callable[[SeatView], View]:
+    """A page of one seat for whoever plays it now; anybody else is answered 404."""
+
+    def guard(view: SeatView) -> View:
+        @never_cache
+        @login_required
+        @answered(*methods, back="seat:page")
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str) -> HttpResponse:
+            character = seat_of(_person(request), code)
+            if character is None:
+                raise Http404
+            try:
+                return view(request, character)
+            except Forbidden as lost:  # the seat was lost since the line above
+                raise Http404 from lost
+
+        return guarded
+
+    return guard
+
+
+def _person(request: HttpRequest) -> Person:
+    assert isinstance(request.user, Person)
+    return request.user
+
+
+@seat("GET")
+def page(request: HttpRequest, character: Character) -> HttpResponse:
+    """The whole seat on one phone screen."""
+    return _show(request, character)
+
+
+def _show(
+    request: HttpRequest, character: Character, *, status: int = 200, **given: Any
+) -> HttpResponse:
+    """The page, with whatever forms are `given` in place of fresh ones."""
+    shown = seat_page(character, timezone.now())
+    context = {
+        "page": shown,
+        "vote": VoteForm(),
+        "standing": _standing_form(shown),
+        "games": f"games/{shown.game}",
+        "no_action": bool(seat_forms(shown.game).no_action),
+        "state": _state_of(shown),
+        **given,
+    }
+    return render(request, "seat/page.html", context, status=status)
+
+
+def _state_of(shown: SeatPage) -> str:
+    """A digest of what the page asks: where it changes, the page has something new to show."""
+    asked = [question.key for question in shown.questions]
+    posts = [post.at.isoformat() for post in shown.day.posts] if shown.day else []
+    said = shown.status.at.isoformat() if shown.status else ""
+    return hashlib.sha256(repr((shown.stands, asked, posts, said)).encode()).hexdigest()[:16]
+
+
+def _standing_form(shown: SeatPage, data: Any = None) -> StandingForm | None:
+    """The game's form for standing answers, while a day is open."""
+    kind = seat_forms(shown.game).standing
+    if kind is None or shown.day is None or shown.own is None:
+        return None
+    names = [line.name for line in shown.roster]
+    return kind(shown.own.card, names, shown.number - 1, shown.standing_answers, data)
+
+
+@seat("GET")
+def news(request: HttpRequest, character: Character) -> HttpResponse:
+    """Whether the page has something new: 204 where it has not, so that nothing on it moves."""
+    state = _state_of(seat_page(character, timezone.now()))
+    if request.GET.get("state") == state:
+        return HttpResponse(status=204)
+    return render(request, "seat/news.html", {"code": character.code, "state": state})
+
+
+# ---------------------------------------------------------------- the vote
+
+
+@seat("POST")
+def post(request: HttpRequest, character: Character) -> HttpResponse:
+    """投票 (K2.2): keep a post. The same text twice in a row is the same post: a double click is harmless."""
+    form = VoteForm(request.POST)
+    if not form.is_valid():
+        return _show(request, character, vote=form, status=422)
+    return _keep(request, character, form, form.cleaned_data["text"])
+
+
+def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str) -> HttpResponse:
+    now = timezone.now()
+    if last_post_of(character) == text:
+        messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
+        return _back(character)
+    try:
+        kept = post_submit(character, text, by=_person(request), now=now)
+    except Forbidden:
+        raise
+    except Refused as refused:
+        refuse(form, refused)
+        return _show(request, character, vote=form, status=422)
+    if kept.late:
+        messages.warning(request, _("已经关门：这一帖留下了，但不算数。"))
+    elif kept.order is None:
+        messages.warning(request, _("这一帖收到了，但没有读出有效的投票，请看下面的读法。"))
+    else:
+        messages.success(request, _("投票已收到。下面是系统的读法，关门前可以再改。"))
+    return _back(character, "vote")
+
+
+@seat("POST")
+def no_action(request: HttpRequest, character: Character) -> HttpResponse:
+    """不行动: a vote that says so, which is not the same as silence (K8.3)."""
+    text = seat_forms(character.match.game).no_action
+    if not text:
+        raise Http404
+    return _keep(request, character, VoteForm({"text": text}), text)
+
+
+@seat("POST")
+def preview(request: HttpRequest, character: Character) -> HttpResponse:
+    """读一读 (V10): how a text would be read; nothing is kept."""
+    form = VoteForm(request.POST)
+    read = preview_of(character, form.cleaned_data["text"]) if form.is_valid() else None
+    if getattr(request, "htmx", False):
+        return render(request, "seat/read.html", {"read": read, "form": form})
+    status = 200 if read else 422
+    return _show(request, character, vote=form, read=read, status=status)
+
+
+def _back(character: Character, part: str = "") -> HttpResponse:
+    address = reverse("seat:page", args=[character.code])
+    return SeeOther(f"{address}#{part}" if part else address)
+
+
+# ---------------------------------------------------------------- questions
+
+
+@seat("POST")
+def answer(request: HttpRequest, character: Character) -> HttpResponse:
+    """回答 (K6.1): answer an open question of this seat, known by the key that its form carried."""
+    shown = seat_page(character, timezone.now())
+    key = request.POST.get("key", "")
+    question = next((each for each in shown.questions if each.key == key), None)
+    if question is None:
+        return _answered_before(request, character, key)
+    try:
+        value = answer_value(request.POST, question.asked)
+        _submit(request, character, question, value)
+    except ValidationError as error:
+        return _show(request, character, wrong_key=key, wrong="".join(error.messages), status=422)
+    except Stale:
+        return _answered_before(request, character, key)
+    messages.success(request, _("回答已收到。"))
+    return _back(character)
+
+
+def _submit(request: HttpRequest, character: Character, question: OpenQuestion, value: Any) -> None:
+    answer_submit(
+        character.match,
+        number=question.number,
+        value=value,
+        by=_person(request),
+        now=timezone.now(),
+        revision=question.revision,
+        night_number=question.night,
+    )
+
+
+def _answered_before(request: HttpRequest, character: Character, key: str) -> HttpResponse:
+    """A form of a question that is closed: the same answer again is harmless, any other is stale."""
+    given = answered_already(character, key)
+    if given is not None and given.by_its_player:
+        try:
+            value = answer_value(request.POST, given.asked)
+        except ValidationError:
+            value = None
+        if value == given.value and type(value) is type(given.value):
+            messages.success(request, _("这个问题已经收到你的回答，没有重复提交。"))
+            return _back(character)
+    raise Stale("stale", _("这个问题已经不在等待回答：它已有了回答，或者这一夜被导演退回过。"))
+
+
+# ---------------------------------------------------------------- standing answers
+
+
+@seat("POST")
+def standing(request: HttpRequest, character: Character) -> HttpResponse:
+    """预案 (K6.4): leave, preview or withdraw standing answers."""
+    shown = seat_page(character, timezone.now())
+    form = _standing_form(shown, request.POST)
+    if form is None:
+        raise Refused("closed", _("白天已经关门，预案随投票一同截止。"), "K6.4")
+    if not form.is_valid():
+        return _show(request, character, standing=form, standing_open=True, status=422)
+    answers = form.answers()
+    if "preview" in request.POST:
+        lines = standing_words(character.match, answers, [line.name for line in shown.roster])
+        return _show(request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True)
+    try:
+        standing_submit(character, answers, by=_person(request), now=timezone.now())
+    except Forbidden:
+        raise
+    except Refused as refused:
+        refuse(form, refused)
+        return _show(request, character, standing=form, standing_open=True, status=422)
+    said = _("预案已收到，只在今夜有效。") if answers else _("预案已清空，到时再问你。")
+    messages.success(request, said)
+    return _back(character, "standing")
+
+
+urlpatterns: list[URLPattern] = [
+    path("seat/<str:code>/", page, name="page"),
+    path("seat/<str:code>/news/", news, name="news"),
+    path("seat/<str:code>/post/", post, name="post"),
+    path("seat/<str:code>/preview/", preview, name="preview"),
+    path("seat/<str:code>/no-action/", no_action, name="no_action"),
+    path("seat/<str:code>/answer/", answer, name="answer"),
+    path("seat/<str:code>/standing/", standing, name="standing"),
+]

@@ -1,0 +1,133 @@
+"""Signing in by password or by a one-click link, setting a password, signing out."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from director.forms.sign_in import PasswordForm, SignInForm
+from director.models import Match, Person
+from director.permissions import directs
+from director.selectors.home import seat_in
+from director.services.accounts import password_set
+from director.services.links import link_use
+from director.services.refusal import Refused
+from director.views.answers import SeeOther, answered, refuse, see_other
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+MOST_FAILURES, FORGOTTEN_AFTER = 10, 600
+"""After so many wrong passwords from one address for one name, it must wait so many seconds."""
+
+
+@sensitive_post_parameters()
+@never_cache
+@answered("GET", "POST", back="sign_in")
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """登录 with a password."""
+    onward = _onward(request)
+    if request.user.is_authenticated and request.method != "POST":
+        return SeeOther(onward)
+    failures = _failures_of(request)
+    if request.method == "POST" and cache.get(failures, 0) >= MOST_FAILURES:
+        return render(request, "429.html", status=429)
+    form = SignInForm(request, request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid() and form.person is not None:
+        cache.delete(failures)
+        login(request, form.person, BACKEND)
+        return SeeOther(onward)
+    if form.is_bound:
+        cache.add(failures, 0, FORGOTTEN_AFTER)
+        cache.incr(failures)
+    status = 422 if form.is_bound else 200
+    return render(request, "registration/sign_in.html", {"form": form, "next": onward}, status=status)
+
+
+def _onward(request: HttpRequest) -> str:
+    """Where to go after signing in: a page of this site, or home."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if safe and "\x00" not in wanted else reverse("home")
+
+
+def _failures_of(request: HttpRequest) -> str:
+    """The key under which wrong passwords are counted."""
+    name = request.POST.get("username", "")[:150].casefold().encode().hex()[:120]
+    return f"sign-in:{request.META.get('REMOTE_ADDR', '')}:{name}"
+
+
+@never_cache
+@answered("POST", back="home")
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """退出."""
+    logout(request)
+    return see_other(request, "home", said=_("已经退出。"))
+
+
+@never_cache
+@answered("GET", back="sign_in")
+def use_link(request: HttpRequest, token: str) -> HttpResponse:
+    """一键登录: the link of one person, for one match or for all."""
+    try:
+        link = link_use(token, now=timezone.now())
+    except Refused as refused:
+        return render(request, "registration/bad_link.html", {"refused": refused}, status=404)
+    if request.user != link.person:
+        login(request, link.person, BACKEND)
+    return SeeOther(_place_of(link.person, link.match))
+
+
+def _place_of(person: Person, match: Match | None) -> str:
+    """A person's page in a match: the desk, the seat, or what everybody sees."""
+    if match is None:
+        return reverse("home")
+    if directs(person, match):
+        return reverse("desk:board", args=[match.code])
+    seat = seat_in(person, match)
+    if seat is not None:
+        return reverse("seat:page", args=[seat.code])
+    return reverse("home") if match.started_at is None else reverse("public:match", args=[match.code])
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@answered("GET", "POST", back="password")
+def password(request: HttpRequest) -> HttpResponse:
+    """设密码: for those who came by a link, and those who want another."""
+    person = request.user
+    assert isinstance(person, Person)
+    first = not person.has_usable_password()
+    form = PasswordForm(
+        person, request.POST if request.method == "POST" else None, initial={"username": person.username}
+    )
+    if form.is_bound and form.is_valid():
+        try:
+            password_set(person, form.cleaned_data["username"], form.cleaned_data["new"])
+        except Refused as refused:
+            refuse(form, refused)
+        else:
+            update_session_auth_hash(request, person)
+            messages.success(request, _("密码已经设好，下次可以用登录名和密码登录。"))
+            return SeeOther(reverse("home"))
+    status = 422 if form.is_bound else 200
+    return render(request, "registration/password.html", {"form": form, "first": first}, status=status)
+
+
+urlpatterns: list[URLPattern] = [
+    path("sign-in/", sign_in, name="sign_in"),
+    path("sign-out/", sign_out, name="sign_out"),
+    path("in/<str:token>/", use_link, name="use_link"),
+    path("account/password/", password, name="password"),
+]
