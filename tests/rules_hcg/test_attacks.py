@@ -255,7 +255,12 @@ def test_h12__team_mates_do_each_other_no_damage() -> None:
 @pytest.mark.clause("H12")
 def test_h12__a_sweep_passes_over_team_mates() -> None:
     team = [player(team="一"), player(team="一"), player(team="二")]
-    assert settle("襲天波", "跳", "跳", players=team).hits() == [(0, 2, 2)]
+    round_ = settle("襲天波", "跳", "跳", players=team)
+    assert round_.hits() == [(0, 2, 2)]
+    assert round_.all(MateSpared) == [], "a mate is no enemy in the sky"
+    raided = settle("襲天波", "空襲 0", "蓄", players=team)
+    assert raided.all(MetHeadOn) == []
+    assert raided.one(AttackMissed).target is None
 
 
 @pytest.mark.clause("H12")

@@ -111,6 +111,10 @@ class Hcg:
         """Nobody is elected."""
         return []
 
+    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
+        """No rule of this game sends anybody off."""
+        return []
+
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2): without a winner. Raises Illegal for a loser: the others would still have to play on."""
         if loser is not None:

@@ -185,13 +185,15 @@ def _throws_back(shown: Shown, victim: int, move: Move) -> bool:
 
 
 def _grab(turn: Round, shown: Shown, attacks: Attacks) -> None:
-    """抓 (H8): a strong blast, ground to ground, has no power against whoever grabs its owner."""
+    """抓 (H8): a strong blast, ground to ground, has no power against whoever grabs its owner.
+
+    A grab and an answer that reach each other are both made on the ground: a grab reaches nobody else.
+    """
     for seat, target in attacks:
-        if shown[seat][0].kind is _GRAPPLE and (target, seat) in attacks:
-            answer = shown[target][0]
-            if answer.kind is _STRONG and answer.place is _GROUND:
-                attacks[target, seat] = 0
-                turn.emit(Grabbed(seat=seat, target=target))
+        answered = (target, seat) in attacks and shown[target][0].kind is _STRONG
+        if answered and shown[seat][0].kind is _GRAPPLE:
+            attacks[target, seat] = 0
+            turn.emit(Grabbed(seat=seat, target=target))
 
 
 def _head_on(turn: Round, seat: int, other: int, power: int, other_power: int) -> None:
