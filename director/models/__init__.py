@@ -1,11 +1,30 @@
 """What is stored: fields, constraints, small properties."""
 
 from director.models.cast import Character, DealtCard, Player, Tenure
+from director.models.conduct import (
+    CardState,
+    Colour,
+    ConductSettings,
+    ForgivenDay,
+    Helper,
+    Nomination,
+    PenaltyCard,
+    PlayerQuestion,
+    PostCount,
+    ProxyVote,
+    SignUp,
+    SignUpSheet,
+    Substitution,
+    TreeHoleNote,
+    Wish,
+)
 from director.models.day import Day, HandReading, Post, Source, StandingAnswer
 from director.models.link import SignInLink
 from director.models.match import Directorship, Match, Phase
 from director.models.night import Answer, AnswerKind, Branch, Interjection, Night, NightStatus
+from director.models.notice import CalendarFeed, Delivery, DeliveryState, Notice
 from director.models.person import Person
+from director.models.rhythm import Consent, DayPlan, Extension, Heartbeat, Pace, Rhythm
 from director.models.telling import Announcement, Kind, LogEntry, MorningReport
 
 __all__ = [
@@ -13,11 +32,23 @@ __all__ = [
     "Answer",
     "AnswerKind",
     "Branch",
+    "CalendarFeed",
+    "CardState",
     "Character",
+    "Colour",
+    "ConductSettings",
+    "Consent",
     "Day",
+    "DayPlan",
     "DealtCard",
+    "Delivery",
+    "DeliveryState",
     "Directorship",
+    "Extension",
+    "ForgivenDay",
     "HandReading",
+    "Heartbeat",
+    "Helper",
     "Interjection",
     "Kind",
     "LogEntry",
@@ -25,12 +56,25 @@ __all__ = [
     "MorningReport",
     "Night",
     "NightStatus",
+    "Nomination",
+    "Notice",
+    "Pace",
+    "PenaltyCard",
     "Person",
     "Phase",
     "Player",
+    "PlayerQuestion",
     "Post",
+    "PostCount",
+    "ProxyVote",
+    "Rhythm",
     "SignInLink",
+    "SignUp",
+    "SignUpSheet",
     "Source",
     "StandingAnswer",
+    "Substitution",
     "Tenure",
+    "TreeHoleNote",
+    "Wish",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,13 +13,23 @@ from director.models.match import Match
 
 
 class Day(models.Model):
-    """白天: from its opening to its close; `closed_at` is when it really closed."""
+    """白天: from its opening to its close, and what is planned for the night after it.
+
+    `closes_at`, `night_at` and `dawn_at` are planned: posts are late from `closes_at` on (K8.6), the night's questions are
+    asked at `night_at` (at the close where that is empty) and fall due at `dawn_at`. `grace_until` lets those without a
+    vote still post for a time. `closed_at` is when the posts were frozen.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="days", verbose_name=_("局"))
     number = models.PositiveSmallIntegerField(_("第几天"))
     opened_at = models.DateTimeField(_("开门"))
     closes_at = models.DateTimeField(_("预定关门"), null=True, blank=True)
     closed_at = models.DateTimeField(_("关门"), null=True, blank=True)
+    night_at = models.DateTimeField(_("预定夜间提问"), null=True, blank=True)
+    dawn_at = models.DateTimeField(_("预定次日开门"), null=True, blank=True)
+    grace_until = models.DateTimeField(_("宽限到"), null=True, blank=True)
+    reminded_at = models.DateTimeField(_("提醒"), null=True, blank=True)
+    accelerated_at = models.DateTimeField(_("加快进程"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("白天")
@@ -28,6 +40,11 @@ class Day(models.Model):
     def __str__(self) -> str:
         return f"{self.match} · {self.number}"
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the last post can still come in: the close, or the end of the grace after it."""
+        return self.grace_until or self.closes_at
+
 
 class Source(models.TextChoices):
     """来源: how something reached us."""
@@ -35,12 +52,14 @@ class Source(models.TextChoices):
     SEAT = "seat", _("玩家页面")
     DESK = "desk", _("导演代录")
     FORUM = "forum", _("论坛导入")
+    PROXY = "proxy", _("导演代投")
 
 
 class Post(models.Model):
     """投票帖: kept as written, never edited; a later one supersedes it.
 
-    `late` posts came at or after the close: kept, shown, never counted (K8.6). `reading` is the reader's
+    `late` posts came at or after the close: kept, shown, never counted (K8.6); `void` ones were set aside when
+    another player took the character over (K8.8). `reading` is the reader's
     account, `order` what it comes to at night; None where the post is no valid vote.
     """
 
@@ -53,6 +72,7 @@ class Post(models.Model):
     sent_at = models.DateTimeField(_("时间"))
     source = models.CharField(_("来源"), max_length=8, choices=Source.choices, default=Source.SEAT)
     late = models.BooleanField(_("迟到"), default=False)
+    void = models.BooleanField(_("作废"), default=False)
     reading = models.JSONField(_("读法"), default=dict)
     order = models.JSONField(_("指令"), null=True)
 

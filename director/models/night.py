@@ -20,10 +20,14 @@ class NightStatus(models.TextChoices):
 
 
 class Night(models.Model):
-    """夜晚 (K2.1). `revision` counts the times it was taken back: an answer to an older one is stale."""
+    """夜晚 (K2.1). `revision` counts the times it was taken back: an answer to an older one is stale.
+
+    `before` is what came between the end of the last night and the start of this one: red cards (K8.2), say.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="nights", verbose_name=_("局"))
     number = models.PositiveSmallIntegerField(_("第几夜"))
+    before = models.JSONField(_("开夜前的事件"), default=list, blank=True)
     start = models.JSONField(_("开始时的局面"))
     orders = models.JSONField(_("冻结的投票"))
     status = models.CharField(_("状态"), max_length=10, choices=NightStatus.choices, default=NightStatus.OPEN)
@@ -115,11 +119,16 @@ class Answer(models.Model):
 
 
 class Interjection(models.Model):
-    """夜间插入的事件 (K6.3): a red card, say, given while question `number` was open (0: before the first)."""
+    """夜间插入的事件 (K6.3): a red card, say, given while question `number` was open.
+
+    It holds from the next question or action on; where `before` is set the night was taken back since (K10.1a),
+    question `number` is asked anew, and it holds for that question too.
+    """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="interjections", verbose_name=_("夜晚"))
     number = models.PositiveSmallIntegerField(_("第几问"))
     event = models.JSONField(_("事件"))
+    before = models.BooleanField(_("先于此问"), default=False)
     branch = models.ForeignKey(
         Branch,
         models.CASCADE,

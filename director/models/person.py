@@ -11,6 +11,7 @@ class Person(AbstractUser):
     """人: the one behind a character; which character is secret until the match ends (K7.2)."""
 
     nickname = models.CharField(_("昵称"), max_length=40, blank=True)
+    zone = models.CharField(_("时区"), max_length=40, blank=True)
 
     class Meta:
         verbose_name = _("人")
