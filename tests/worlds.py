@@ -11,6 +11,7 @@ from director.services.election import election_decide
 from director.services.matches import CastEntry, cast_set, match_create, match_deal, match_start, players_set
 from director.services.people import person_new
 from director.services.posts import post_submit
+from director.services.steps import close_day
 
 NOON = datetime(2026, 3, 5, 4, 0, tzinfo=UTC)
 """Noon in Shanghai."""
@@ -69,3 +70,12 @@ def vote(match: Match, index: int, text: str, minutes: int = 10) -> None:
     character = seat(match, index)
     names: Sequence[str] = list(match.characters.order_by("seat").values_list("name", flat=True))
     post_submit(character, text.format(*names), by=player_of(character), now=later(minutes))
+
+
+def close_with_attack(match: Match) -> Match:
+    """Close the day: seat 0 attacks seat 1, for whom seat 2 would step in; nobody else votes."""
+    vote(match, 0, "行动：攻击{1}\n响应干涉：无")
+    vote(match, 2, "行动：将匕首交给{0}\n响应干涉：{1}")
+    director = match.directorships.get(rank=1).person
+    close_day(match, by=director, now=later(20), version=match.version)
+    return match

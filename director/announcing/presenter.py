@@ -72,8 +72,8 @@ class Presenter(Protocol):
     def explain(self, event: Event, names: Names, _: Translate, state: Any = None) -> Spans:
         """One sentence with its clause; with a state it also says what a card shows."""
 
-    def explain_question(self, question: Question, names: Names, _: Translate) -> Spans:
-        """An answered question, with its answer and where that came from."""
+    def explain_question(self, question: Question, names: Names, _: Translate, by: str = "") -> Spans:
+        """An answered question, with its answer and where that came from; `by` where a director entered it."""
 
     def order_lines(self, order: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
         """What a post comes to (a `Game.post_type`), for its writer too."""

@@ -88,6 +88,12 @@ class PostForm(forms.Form):
         self.fields["character"].choices = [("", "—"), *choices]  # type: ignore[attr-defined]
 
 
+class DeadlineForm(forms.Form):
+    """关门时间 (K8.6), in the match's own zone; empty for whenever a director closes the day."""
+
+    closes_at = forms.DateTimeField(required=False)
+
+
 class ReasonForm(forms.Form):
     """A reason, where an act needs one."""
 

@@ -62,7 +62,7 @@ def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
     assert wrong.published_at is not None
     title = load(wrong.document).title
     when = wrong.published_at.astimezone(ZoneInfo(match.zone))
-    return notices.erratum_of(title, when, right, _("上一夜的结算有误，更正如下。"), _)
+    return notices.erratum_of(title, when, right, _("上一夜的结算有误"), _)
 
 
 def announce(

@@ -16,7 +16,11 @@ from director.templatetags.vocabulary import ACTIONS
 
 register = template.Library()
 
-_CLAUSE = re.compile(r"(?<![\w./])[KVHC][0-9]{1,2}(?:\.[0-9]{1,2}[a-z]?|[a-z])?(?![\w/])", re.ASCII)
+# A clause, with the sign behind it that must not begin a line.
+_CLAUSE = re.compile(
+    r"(?<![\w./])(?P<number>[KVHC][0-9]{1,2}(?:\.[0-9]{1,2}[a-z]?|[a-z])?)(?![\w/])(?P<sign>[）、；，。]?)",
+    re.ASCII,
+)
 
 
 @register.filter
@@ -30,8 +34,9 @@ def _linked(text: str) -> str:
     parts: list[str] = []
     end = 0
     for found in _CLAUSE.finditer(text):
+        chip = render_to_string("components/clause.html", {"number": found["number"]}).strip()
         parts.append(conditional_escape(text[end : found.start()]))
-        parts.append(render_to_string("components/clause.html", {"number": found[0]}))
+        parts.append(f'<span class="kept">{chip}{conditional_escape(found["sign"])}</span>')
         end = found.end()
     parts.append(conditional_escape(text[end:]))
     return "".join(parts)

@@ -11,15 +11,15 @@ from director.rules.kanshu.cards import Face
 from director.rules.kanshu.orders import DECLINE, PASS
 
 
-def explain_question(question: Question, names: Names, _: Translate) -> Spans:
-    """第3问：红枫是否请求干涉？——请求（本人回答，K2.4）."""
+def explain_question(question: Question, names: Names, _: Translate, by: str = "") -> Spans:
+    """第3问：红枫是否请求干涉？——请求（本人回答，K2.4）. `by` says who answered where it was not its player."""
     prompt = question.prompt
     return fill(
         _("第{number}问：{asked}——{answer}（{by}；依据：{clause}）"),
         number=question.number,
         asked=asked(prompt, names, _),
         answer=answer(prompt, question.value, names, _),
-        by=_by(question, _),
+        by=by or _by(question, _),
         clause=prompt.clause,
     )
 

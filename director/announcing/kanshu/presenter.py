@@ -100,9 +100,9 @@ class KanshuPresenter:
         cards = None if state is None else [seat.card for seat in state.seats]
         return explain.explain(event, names, _, cards)
 
-    def explain_question(self, question: Question, names: Names, _: Translate) -> Spans:
+    def explain_question(self, question: Question, names: Names, _: Translate, by: str = "") -> Spans:
         """回答 (K6)."""
-        return answers.explain_question(question, names, _)
+        return answers.explain_question(question, names, _, by)
 
     def order_lines(self, order: Post, names: Names, _: Translate) -> tuple[Spans, ...]:
         """读出的投票 (K2.2)."""

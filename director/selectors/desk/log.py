@@ -32,6 +32,7 @@ ACTS: dict[str, Any] = {
     "opening": gettext_lazy("抽取首日匕首"),
     "election": gettext_lazy("录入竞选结果"),
     "day_opened": gettext_lazy("第 {day} 天开门"),
+    "deadline": gettext_lazy("定第 {day} 天的关门时间：{closes_at}"),
     "day_closed": gettext_lazy("第 {day} 天关门，投票冻结"),
     "post": gettext_lazy("投票（第 {day} 天）"),
     "post_late": gettext_lazy("迟到的投票（第 {day} 天）"),

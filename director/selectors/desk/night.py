@@ -34,7 +34,6 @@ class Step:
     action: int | None = None
     source: str = ""
     number: int | None = None
-    entered: str = ""
     rewind: int | None = None
     state: str = ""
     then: tuple[Step, ...] = ()
@@ -155,21 +154,22 @@ class Telling:
         number = scene.what.number if isinstance(scene.what, Question) else None
         row = self.entered.get(number) if number is not None else None
         return Step(
-            text=self.words(scene.what),
+            text=self.words(scene.what, row if not state or scene.at < since else None),
             kind=scene.kind,
             action=getattr(scene.what, "n", None),
             source=_source(scene.what, row),
             number=number,
-            entered=_entered(row) if row and not state else "",
             rewind=scene.first,
             state=state if scene.at >= since else "",
             then=tuple(self._step(each, state, since) for each in scene.then),
         )
 
-    def words(self, what: Event | Question) -> Spans:
-        """One sentence about an event or an answered question."""
+    def words(self, what: Event | Question, row: Answer | None = None) -> Spans:
+        """One sentence about an event or an answered question; `row` is the answer as it was entered."""
         if isinstance(what, Question):
-            return self.presenter.explain_question(what, self.names, _)
+            entered = what.by is By.ANSWER and row is not None and row.on_behalf
+            by = _("{director}代答").format(director=row.person) if entered and row else ""
+            return self.presenter.explain_question(what, self.names, _, by)
         return self.presenter.explain(what, self.names, _, self.before)
 
     def question(self, number: int, prompt: Prompt) -> OpenQuestion:
@@ -197,11 +197,6 @@ def _source(what: Event | Question, row: Answer | None) -> str:
     if what.by is By.ANSWER and row is not None and row.on_behalf:
         return "director"
     return {By.ANSWER: "answer", By.STANDING: "standing"}.get(what.by, "default")
-
-
-def _entered(row: Answer) -> str:
-    """Who entered an answer (K6.4)."""
-    return str(row.person) if row.person_id and (row.on_behalf or row.kind != "answer") else ""
 
 
 def night_of(match: Match, number: int | None) -> Night | None:

@@ -61,7 +61,8 @@ def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task
 
 
 def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
-    yield from _correction(match, now)
+    correcting = list(_correction(match, now))
+    yield from correcting
     if match.day == 1 and undecided(match):
         yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
     if board is None or not board.open:
@@ -74,6 +75,8 @@ def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
         len(board.missing),
         "、".join(row.seat.name for row in board.missing[:6]),
     )
+    if correcting:
+        return
     over = board.closes_at is not None and board.closes_at <= now
     yield Task(
         _("关门，进入夜晚"),

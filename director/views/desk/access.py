@@ -69,5 +69,5 @@ def version(request: HttpRequest) -> int:
 
 
 def chosen_number(value: str | None) -> int | None:
-    """A number from an address (`?day=3`), or None where there is none."""
-    return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 6 else None
+    """A number that an address (`?day=3`) or a form carried, or None where there is none."""
+    return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 10 else None

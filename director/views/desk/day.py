@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from director.forms.desk import PostForm
+from director.forms.desk import DeadlineForm, PostForm
 from director.forms.hand import HAND_FORMS
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
@@ -17,7 +17,7 @@ from director.selectors.desk.todo import tasks
 from director.services.posts import post_submit, read_by_hand
 from director.services.reading import order_of
 from director.services.refusal import Refused, Stale
-from director.services.steps import close_day
+from director.services.steps import close_day, deadline_set
 from director.views.answers import refuse, see_other
 from director.views.desk.access import chosen_number, desk, person, show, version
 
@@ -114,3 +114,19 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", _("现在没有开着的白天可以关门。"))
     return show(request, match, "close", {"board": day_board(match, day), "now": timezone.now()})
+
+
+@desk("POST")
+def deadline(request: HttpRequest, match: Match) -> HttpResponse:
+    """`deadline/`: when the day is to close (K8.6)."""
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        raise Refused("time", _("看不懂这个时间，请写成“2026-03-05 22:00”的样子。"), "K8.6")
+    closes_at = form.cleaned_data["closes_at"]
+    deadline_set(match, closes_at, by=person(request), now=timezone.now(), version=version(request))
+    return see_other(
+        request,
+        "desk:board",
+        match.code,
+        said=_("关门时间定好了。") if closes_at else _("没有关门时间了，由导演关门。"),
+    )

@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:code>/post/", day.post, name="post"),
     path("<slug:code>/reading/<int:pk>/", day.reading, name="reading"),
     path("<slug:code>/close/", day.close, name="close"),
+    path("<slug:code>/deadline/", day.deadline, name="deadline"),
     path("<slug:code>/election/", election.election, name="election"),
     path("<slug:code>/cast/", setup.cast, name="cast"),
     path("<slug:code>/options/", setup.options, name="options"),

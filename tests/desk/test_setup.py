@@ -1,0 +1,188 @@
+"""From a pasted roster to the first day."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from director.models import Match, Person, Phase, SignInLink
+from tests import worlds
+from tests.desk.asking import at, send, text
+
+ROSTER = "1白鹭=小白\n2蓝狐（狐狸）\n3墨\n4灯花"
+PLAYERS = "柚子\n北风\n三两\n橘座"
+OPTIONS = {
+    "option_first_dagger": "election",
+    "option_random_policy": "uniform",
+    "option_shielded_target": "no_damage",
+    "option_skill_after_skill_damage": "yes",
+    "option_shield_after_third_wound": "returns",
+    "option_announce": "lists",
+    "option_actions": "5",
+}
+
+
+@pytest.fixture
+def owner(director: Person) -> Person:
+    director.set_password("a-long-password-7")
+    director.save()
+    return director
+
+
+@pytest.fixture
+def browser(owner: Person, sign_in) -> Client:
+    return sign_in(owner)
+
+
+def new(browser: Client, **changed: str):
+    return browser.post(
+        "/desk/new/", {"title": "雪夜", "roster": ROSTER, "players": PLAYERS, **OPTIONS, **changed}
+    )
+
+
+def test_a_match_from_a_pasted_roster(browser: Client) -> None:
+    response = new(browser, option_announce="chain", option_skill_after_skill_damage="no")
+    match = Match.objects.get()
+    assert response.status_code == 303
+    assert response["Location"] == at(match)
+    assert [(c.name, c.aliases) for c in match.characters.order_by("number")][:2] == [
+        ("白鹭", ["小白"]),
+        ("蓝狐", ["狐狸"]),
+    ]
+    assert [str(player.person) for player in match.players.all()] == PLAYERS.split("\n")
+    assert match.options["announce"] == "chain"
+    assert match.options["skill_after_skill_damage"] is False
+
+
+def test_every_bad_line_is_refused_with_its_reason_and_nothing_is_made(browser: Client) -> None:
+    bad = "1白鹭\n2行动\n3白 鹭\n4灯花"
+    response = new(browser, roster=bad, players="柚子\n柚子")
+    page = text(response)
+    assert response.status_code == 422
+    assert "第 2 行：“行动”是投票帖里的用词" in page
+    assert "第 3 行：“白 鹭”和“白鹭”分不开" in page
+    assert "第 2 行：“柚子”和第 1 行重复" in page
+    assert bad in page, "the roster is given back as it was pasted"
+    assert not Match.objects.exists()
+
+
+def test_a_name_that_reads_as_any_seat_is_refused(browser: Client) -> None:
+    """The elevator is drawn after the roster is read, so even its own number may become another's (V10a)."""
+    response = new(browser, roster="白鹭\n2号\n墨\n灯花")
+    assert "会被读成电梯号" in text(response)
+
+
+def test_a_bad_option_loses_nothing(browser: Client) -> None:
+    response = new(browser, option_actions="999", option_announce="everything")
+    assert response.status_code == 422
+    assert ROSTER in text(response)
+    assert not Match.objects.exists()
+
+
+def test_cast_can_be_changed_until_the_start(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    assert worlds.NAMES[0] in text(desk.get(at(match, "cast/")))
+    response = send(desk, match, "cast/", roster=ROSTER, players=PLAYERS)
+    assert response.status_code == 303
+    assert match.characters.count() == match.players.count() == 4
+
+
+def test_a_stale_cast_is_refused_and_given_back(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    response = send(desk, match, "cast/", roster=ROSTER, players=PLAYERS, version=match.version - 1)
+    assert response.status_code == 409
+    assert "白鹭=小白" in text(response)
+    assert match.characters.count() == 8
+
+
+def test_cast_of_a_running_match_is_refused(desk: Client, day_one: Match) -> None:
+    response = send(desk, day_one, "cast/", roster=ROSTER, players=PLAYERS)
+    assert response.status_code == 422
+    assert day_one.characters.count() == 8
+
+
+def test_deal_shows_who_plays_what_and_can_be_done_again(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    assert "都齐了" in text(desk.get(at(match, "deal/")))
+    assert send(desk, match, "deal/").status_code == 303
+    page = text(desk.get(at(match, "deal/")))
+    assert all(name in page for name in (*worlds.NAMES[:8], *worlds.PEOPLE[:8]))
+    first = match.commitment
+    send(desk, match, "deal/")
+    match.refresh_from_db()
+    assert match.dealt == 2
+    assert match.commitment != first
+
+
+def test_deal_twice_by_double_click_is_one_deal(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    version = match.version
+    send(desk, match, "deal/", version=version)
+    assert send(desk, match, "deal/", version=version).status_code == 409
+    match.refresh_from_db()
+    assert match.dealt == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "words"), [(3, 3, "现在有 3 个角色"), (4, 3, "4 个角色，3 名玩家")]
+)
+def test_deal_says_what_is_missing(
+    desk: Client, director: Person, seats: int, players: int, words: str
+) -> None:
+    match = worlds.match_in_setup(director)
+    roster = "\n".join(worlds.NAMES[:seats])
+    send(desk, match, "cast/", roster=roster, players="\n".join(worlds.PEOPLE[:players]))
+    assert words in text(desk.get(at(match, "deal/")))
+    assert send(desk, match, "deal/").status_code == 422
+
+
+def test_start_opens_the_first_day(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    assert send(desk, match, "start/").status_code == 422, "not dealt yet"
+    send(desk, match, "deal/")
+    assert send(desk, match, "start/").status_code == 303
+    match.refresh_from_db()
+    assert (match.phase, match.day) == (Phase.DAY, 1)
+    assert send(desk, match, "deal/").status_code == 422, "no deal after the start"
+
+
+def test_options_can_be_changed_until_the_start(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    assert send(desk, match, "options/", **{**OPTIONS, "option_actions": "3"}).status_code == 303
+    match.refresh_from_db()
+    assert match.options["actions"] == 3
+
+
+def test_links_sign_in_and_are_shown_once(desk: Client, day_one: Match) -> None:
+    page = text(send(desk, day_one, "links/", who="all"))
+    tokens = re.findall(r"/in/([\w-]+)/", page)
+    assert len(set(tokens)) == 8
+    assert not any(token in text(desk.get(at(day_one, "links/"))) for token in tokens)
+    assert SignInLink.objects.filter(match=day_one, revoked_at=None).count() == 8
+
+
+def test_a_link_for_one_and_none_for_strangers(desk: Client, day_one: Match, director: Person) -> None:
+    player = worlds.player_of(worlds.seat(day_one, 3))
+    assert len(set(re.findall(r"/in/([\w-]+)/", text(send(desk, day_one, "links/", who=player.pk))))) == 1
+    stranger = worlds.new_director("路人")
+    assert "/in/" not in text(send(desk, day_one, "links/", who=stranger.pk))
+    assert send(desk, day_one, "links/", who="none").status_code == 409
+
+
+def test_role_messages_in_both_layouts(desk: Client, day_one: Match) -> None:
+    page = text(desk.get(at(day_one, "links/")))
+    assert re.search(rf"{worlds.name(day_one, 0)} [红蓝][1-9]\S+ 下家[红蓝]", page)
+    assert page.count("身份通知") == 8
+
+
+def test_a_second_director_gets_a_link_and_a_third_is_refused(desk: Client, day_one: Match) -> None:
+    response = send(desk, day_one, "director/", who="导演乙")
+    assert re.search(r"/in/[\w-]+/", text(response))
+    assert day_one.directorships.count() == 2
+    before = Person.objects.count()
+    response = send(desk, day_one, "director/", who="导演丙")
+    assert response.status_code == 422
+    assert "最多两名导演" in text(response)
+    assert Person.objects.count() == before, "nobody is left behind by a refusal"
