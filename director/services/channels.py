@@ -1,0 +1,78 @@
+"""渠道: the ways by which a notice reaches somebody. A new one is a class with the four parts of `Channel` and a line in CHANNELS."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils.translation import gettext as _
+
+from director.announcing.times import moment
+from director.models import Notice, Person
+
+
+class Channel(Protocol):
+    """A way to reach people.
+
+    `code` names it in stored deliveries. `at_once`: it is quick enough to be used by whoever made the notice, right
+    after the commit; the others wait for the background worker.
+    """
+
+    code: str
+    at_once: bool
+
+    def reaches(self, person: Person) -> bool:
+        """Whether it leads to this person at all."""
+
+    def send(self, notice: Notice, now: datetime) -> None:
+        """Send it. Any exception means that it was not sent and may be tried again."""
+
+
+class Inbox:
+    """收件箱: the application's own; it reaches everybody."""
+
+    code = "inbox"
+    at_once = True
+
+    def reaches(self, person: Person) -> bool:
+        return True
+
+    def send(self, notice: Notice, now: datetime) -> None:
+        """Put it where its reader finds it."""
+        Notice.objects.filter(pk=notice.pk, shown_at=None).update(shown_at=now)
+
+
+class Mail:
+    """电子邮件: for those who gave an address. The subject tells no secret: it shows on locked screens."""
+
+    code = "mail"
+    at_once = False
+
+    def reaches(self, person: Person) -> bool:
+        return bool(person.email)
+
+    def send(self, notice: Notice, now: datetime) -> None:
+        """One message; sent again after a crash it bears the same Message-ID, so that mailboxes can tell."""
+        host = settings.SITE_URL.partition("//")[2].partition("/")[0] or "localhost"
+        EmailMessage(
+            subject=" ".join(f"【{notice.match.title}】{notice.subject}".split()),
+            body=_body(notice),
+            to=[notice.person.email],
+            headers={"Message-ID": f"<notice-{notice.pk}@{host}>", "Auto-Submitted": "auto-generated"},
+        ).send()
+
+
+def _body(notice: Notice) -> str:
+    zone = notice.person.zone or notice.match.zone
+    made = moment(notice.made_at.astimezone(ZoneInfo(zone)), _)
+    lines = [notice.text, "", _("这是{at}（{zone}）时的情况，之后可能有变。").format(at=made, zone=zone)]
+    if settings.SITE_URL and notice.url:
+        lines.append(f"{settings.SITE_URL.rstrip('/')}{notice.url}")
+    return "\n".join(lines)
+
+
+CHANNELS: dict[str, Channel] = {channel.code: channel for channel in (Inbox(), Mail())}
+"""The channels, by the code that deliveries carry."""
