@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from director.models import AnswerKind, Branch, Character, Match, Night, NightStatus, Person, Phase
+from director.models import AnswerKind, Branch, Character, Kind, Match, Night, NightStatus, Person, Phase
 from director.rules import codec
 from director.rules.errors import Illegal
-from director.rules.game import Event, Prompt, Question, Reply, Turn, Value, play
+from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
 from director.services.drafts import draft_dawn
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import log, must_direct, writing
@@ -54,13 +54,15 @@ def replay(
     )
 
 
-def interjected(night: Night) -> dict[int, list[Event]]:
+def interjected(night: Night) -> Interjected:
     """What came from outside while a question was open (K6.3), by the number of the question."""
-    events: dict[int, list[Event]] = defaultdict(list)
+    during: dict[int, list[Event]] = defaultdict(list)
+    before: dict[int, list[Event]] = defaultdict(list)
     for row in night.interjections.all():
         if row.branch_id is None:
+            events = before if row.before else during
             events[row.number].append(codec.load_event(night.match.rules, row.event))
-    return events
+    return Interjected(during, before)
 
 
 def open_night(match: Match) -> Night | None:
@@ -252,6 +254,7 @@ def night_rewind(
         branch = _abandon(night, turn, to, by, reason.strip(), now)
         _reopen(locked, night)
         if answer is not None:
+            _must_be_asked(replay(night), to)
             refusal = question.prompt.options.refuse(answer)
             if refusal is not None:
                 raise Refused(
@@ -281,6 +284,8 @@ def _last_night(match: Match) -> Night:
         raise Refused("no_night", _("还没有任何一夜可以退回。"), "K10.1")
     if match.revealed:
         raise Refused("revealed", _("本局已经揭秘，不能再退回。"), "K10.1")
+    if match.announcements.filter(kind=Kind.END).exists():
+        raise Refused("ruled", _("本局由导演判终局，不能再退回。"), "K8.2")
     night.match = match
     return night
 
@@ -294,6 +299,14 @@ def _rewindable(turn: Turn[Any], to: int, reason: str) -> Question:
     raise Refused("no_question", _("这一夜没有第 {n} 问可以退回。").format(n=to), "K10.1")
 
 
+def _must_be_asked(turn: Turn[Any], number: int) -> None:
+    """红牌者不被询问 (K6.3): a question that its red card has answered since takes no other answer."""
+    if any(each.number == number and each.by is By.CARDED for each in turn.questions):
+        raise Refused(
+            "red_card", _("被问的角色已被红牌罚下，这一问按默认处理，不能另作回答。"), "K6.3"
+        )
+
+
 def _abandon(night: Night, turn: Turn[Any], to: int, by: Person, reason: str, now: datetime) -> Branch:
     """Keep what is left behind, and take its answers out of force."""
     branch = night.branches.create(
@@ -305,7 +318,7 @@ def _abandon(night: Night, turn: Turn[Any], to: int, by: Person, reason: str, no
         questions=[codec.dump_question(question) for question in turn.questions],
     )
     night.answers.filter(branch=None, number__gte=to).update(branch=branch)
-    night.interjections.filter(branch=None, number__gte=to).update(number=to - 1)
+    night.interjections.filter(branch=None, number__gte=to).update(number=to, before=True)
     return branch
 
 

@@ -358,6 +358,15 @@ class TestEnd:
         assert (match.phase, match.outcome["winner"]) == (Phase.ENDED, "blue")
         assert "恶意破坏" in render(load(match.announcements.get(kind=Kind.END).document))
 
+    @pytest.mark.clause("K8.2")
+    def test_a_ruling_in_the_night_can_not_be_taken_back(self, boss: Person) -> None:
+        match = TestNight().attacked(boss)
+        end_by_ruling(match, loser=None, reason="人数不足", by=boss, now=NOON, version=match.version)
+        assert (match.phase, match.outcome["winner"]) == (Phase.ENDED, None)
+        with pytest.raises(Refused):
+            night_rewind(match, to=1, reason="想反悔", by=boss, now=NOON, version=match.version)
+        reveal(match, by=boss, now=NOON, version=match.version)
+
     def test_a_stale_form_is_refused(self, boss: Person) -> None:
         match = match_on_day_one(boss)
         old = match.version
