@@ -8,8 +8,8 @@ ask, answers are values, events are past tense. Seats are numbers from 0 in the 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -270,6 +270,9 @@ class Game(Protocol[S]):
     def award(self, state: S, tied: tuple[int, ...], drawing: draws.Draw) -> list[Event]:
         """匕首竞选 (K1.5): what follows from the election; a tie is drawn."""
 
+    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
+        """红牌 (K8.2): what happens to a seat that is sent off, or let back in; nothing in a game without red cards."""
+
     def ruled(self, loser: str | None) -> Any:
         """判终局 (K8.2): the outcome when the directors rule that `loser` loses; None for no winner."""
 
@@ -286,6 +289,18 @@ class Game(Protocol[S]):
         """Legal orders for every seat, for simulations and contract tests."""
 
 
+@dataclass(frozen=True, slots=True)
+class Interjected:
+    """插入的事件 (K6.3): what came from outside (a red card), by the number of the question that was open then.
+
+    `during`: it holds once that question is answered, from the next question or action on. `before`: the question
+    was asked anew after it (K10.1a), so it holds for that question too.
+    """
+
+    during: Mapping[int, Sequence[Event]] = field(default_factory=dict)
+    before: Mapping[int, Sequence[Event]] = field(default_factory=dict)
+
+
 def play(
     game: Game[S],
     start: S,
@@ -295,36 +310,39 @@ def play(
     seed: bytes,
     number: int,
     unanswered: Reply = Reply.OPEN,
-    interjected: Mapping[int, Sequence[Event]] | None = None,
+    interjected: Interjected | None = None,
 ) -> Turn[S]:
     """Play one turn as far as its answers go, and return it; `start` is left as it is.
 
     `decide` is asked once for each question, by number. `unanswered` is what becomes of a question without
     any answer: Reply.OPEN waits, Reply.DEFAULT applies its default. `interjected` holds events from outside
-    (a red card, K6.3) that came while question n was open: they hold from the next question or action on.
+    (a red card, K6.3) that came while a question was open.
     Raises Illegal for an answer that its question does not offer.
     """
     turn = Turn(game.copy(start), orders, game.evolve, seed, number)
     running = game.turn(turn)
+    outside = interjected or Interjected()
     try:
         prompts = next(running)
         while True:
+            asked = range(len(turn.questions) + 1, len(turn.questions) + 1 + len(prompts))
+            _interject(turn, asked, outside.before)
             answers = _settle(game, turn, prompts, decide, unanswered)
             if answers is None:
                 return turn
-            if interjected:
-                _interject(turn, len(prompts), interjected)
+            _interject(turn, asked, outside.during)
             prompts = running.send(answers)
     except StopIteration:
         turn.over = True
     return turn
 
 
-def _interject(turn: Turn[S], batch: int, interjected: Mapping[int, Sequence[Event]]) -> None:
-    """Let the outside events of the questions just settled happen, before the turn goes on."""
-    for asked in turn.questions[-batch:]:
-        for event in interjected.get(asked.number, ()):
-            turn.emit(event)
+def _interject(turn: Turn[S], numbers: Iterable[int], events: Mapping[int, Sequence[Event]]) -> None:
+    """Let the outside events of these questions happen."""
+    if events:
+        for number in numbers:
+            for event in events.get(number, ()):
+                turn.emit(event)
 
 
 def _settle(

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 from director.rules.draw import commitment, draw, drawing
 from director.rules.errors import RuleError
-from director.rules.game import By, Drawn, Event, Game, Prompt, Question, Reply, Turn, Value, fold, play
+from director.rules.game import (
+    By,
+    Drawn,
+    Event,
+    Game,
+    Interjected,
+    Prompt,
+    Question,
+    Reply,
+    Turn,
+    Value,
+    fold,
+    play,
+)
 
 S = TypeVar("S")
 
@@ -25,7 +38,7 @@ class RecordedTurn(Generic[S]):
     events: Sequence[Event]
     end: S
     before: Sequence[Event] = ()
-    interjected: Mapping[int, Sequence[Event]] = field(default_factory=dict)
+    interjected: Interjected | None = None
 
 
 @dataclass(frozen=True, slots=True)

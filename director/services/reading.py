@@ -22,7 +22,12 @@ def read(match: Match, character: Character, text: str) -> Any:
 
 
 def order_of(post: Post) -> Any | None:
-    """The order that a post stands for, by hand where a director read it (V10); None if it is no valid vote."""
+    """The order that a post stands for, by hand where a director read it (V10); None if it is no valid vote.
+
+    A post that was set aside with its player (K8.8) is none.
+    """
+    if post.void:
+        return None
     by_hand = list(post.hand_readings.all())
     return by_hand[-1].order if by_hand else post.order
 

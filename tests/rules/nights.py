@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from director.rules.game import By, Event, Prompt, Question, Reply, Turn, Value, play
+from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
 from director.rules.kanshu.cards import CARDS, Face, Item
 from director.rules.kanshu.events import RedCarded
 from director.rules.kanshu.game import Kanshu
@@ -104,7 +104,7 @@ class Night:
             seed=SEED,
             number=self.number,
             unanswered=unanswered,
-            interjected=self._red,
+            interjected=Interjected(during=self._red),
         )
 
 

@@ -101,6 +101,10 @@ class Clapclap:
         """There is no election."""
         return []
 
+    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
+        """No rule of this game sends anybody off."""
+        return []
+
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2): a match that the directors end is a draw; a single player can't be named as a side."""
         return Outcome(True, ())

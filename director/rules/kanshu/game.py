@@ -115,6 +115,12 @@ class Kanshu:
         """首日匕首 (K1.5, option `random`)."""
         return state.options.first_dagger is FirstDagger.RANDOM
 
+    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
+        """红牌 (K8.2)."""
+        if lifted:
+            return [events.RedCardLifted(seat=seat, clause="K8.1")]
+        return [events.RedCarded(seat=seat, clause="K8.2")]
+
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2)."""
         return Outcome(None if loser is None else Faction(loser).other)
