@@ -14,7 +14,7 @@ from director.rules.clapclap.gestures import GAO_LIMIT, MOVES, SHAN_LIMIT, Gestu
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import Orders, Post
 from director.rules.clapclap.state import Seat, State
-from director.rules.game import Choice, Reply, Turn, fold, play
+from director.rules.game import Choice, Decider, Reply, Turn, Value, fold, play
 from director.rules.random_play import Played, RandomAnswers, random_game
 from tests.rules_clapclap.table import GAME, SEED
 
@@ -153,12 +153,17 @@ def test_every_offered_option_is_accepted(given_round: Round) -> None:
                 GAME,
                 state,
                 orders,
-                lambda n, p, number=number, value=value: value if n == number else Reply.DEFAULT,
+                _only(number, value),
                 seed=SEED,
                 number=3,
                 unanswered=Reply.DEFAULT,
             )
             assert turn.over
+
+
+def _only(number: int, value: Value) -> Decider:
+    """Answers one question, and leaves the others to their defaults."""
+    return lambda asked, prompt: value if asked == number else Reply.DEFAULT
 
 
 @pytest.mark.parametrize("count", [2, 3, 6, 12, 18])

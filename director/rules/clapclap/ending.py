@@ -9,12 +9,13 @@ from director.rules.game import Turn
 
 def close(turn: Turn[State], played: list[int]) -> None:
     """死亡与名次 (C14): HP ≤ 0 dies; who fell this round shares a rank; one left wins, none left is a draw."""
-    for seat in turn.state.living():
-        if turn.state.seats[seat].hp <= 0:
+    seats = turn.state.seats
+    for seat in played:
+        if seats[seat].hp <= 0 and seats[seat].alive:
             turn.emit(Died(seat=seat, cause=Cause.HP, clause="C14"))
-    left = turn.state.living()
-    fallen = tuple(seat for seat in played if seat not in left)
-    if fallen:
+    left = [seat for seat in played if seats[seat].alive]
+    if len(left) < len(played):
+        fallen = tuple(seat for seat in played if seat not in left)
         turn.emit(Ranked(seats=fallen, rank=len(left) + 1, clause="C14"))
     if len(left) > 1:
         return

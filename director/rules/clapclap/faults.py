@@ -25,8 +25,10 @@ def show(turn: Turn[State]) -> Telling:
 
 def _excused(turn: Turn[State]) -> Telling:
     """没有出手 (C3, option `ask`): whom the directors let live without a post."""
+    if turn.state.options.missed is Missed.DEATH:
+        return []
     missing = [seat for seat in turn.state.living() if turn.orders.posts[seat] is None]
-    if not missing or turn.state.options.missed is Missed.DEATH:
+    if not missing:
         return []
     decisions = yield tuple(prompts.missed_post(seat) for seat in missing)
     excused = [seat for seat, said in zip(missing, decisions, strict=True) if said == prompts.EXCUSE]
