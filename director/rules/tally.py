@@ -26,7 +26,8 @@ def plainly(played: Played[Any]) -> Tallied:
     """Any game: the winning seats from 1, won or drawn, and the tags of the events that happened."""
     winners = played.final.outcome.winners if played.ended else ()
     tags = dict.fromkeys(event.tag for turn in played.turns for event in turn.events)
-    return Tallied("+".join(str(seat + 1) for seat in winners), "won" if winners else "draw", tuple(tags))
+    winner = f"seat {'+'.join(str(seat + 1) for seat in winners)}" if winners else ""
+    return Tallied(winner, "won" if winners else "draw", tuple(tags))
 
 
 @dataclass(slots=True)
