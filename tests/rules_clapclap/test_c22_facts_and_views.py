@@ -8,6 +8,7 @@ import pytest
 
 from director.rules.clapclap.facts import facts
 from director.rules.clapclap.gestures import Gesture
+from director.rules.errors import Illegal
 from director.rules.game import Visibility, fold
 from tests.rules_clapclap.table import GAME, orders_of, settle, state_of
 
@@ -113,3 +114,9 @@ def test_random_orders_are_legal_for_every_living_seat() -> None:
             able = [each.gesture for each in GAME.private(state, seat).playable if each.able]
             assert post.gesture in able
             assert all(wish in (0, 2) and wish != seat for part in post.wishes for wish in part)
+
+
+def test_a_ruling_ends_a_match_as_a_draw_only() -> None:
+    assert GAME.ruled(None).draw
+    with pytest.raises(Illegal):
+        GAME.ruled("甲")

@@ -15,6 +15,7 @@ from director.rules.clapclap.orders import NoStanding, Orders, Post
 from director.rules.clapclap.round import play_round
 from director.rules.clapclap.state import Outcome, Seat, State
 from director.rules.draw import Draw
+from director.rules.errors import Illegal
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.reading.names import Names
 
@@ -106,7 +107,10 @@ class Clapclap:
         return []
 
     def ruled(self, loser: str | None) -> Outcome:
-        """判终局 (K8.2): a match that the directors end is a draw; a single player can't be named as a side."""
+        """判终局 (K8.2): a draw. Raises Illegal for a loser: there are no two sides here."""
+        if loser is not None:
+            message = "a ruling can end this game as a draw only"
+            raise Illegal("loser", message, clause="K8.2", field="loser")
         return Outcome(True, ())
 
     def opens_by_draw(self, state: State) -> bool:

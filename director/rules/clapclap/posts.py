@@ -203,9 +203,8 @@ class _Reader:
     @cached_property
     def _signs(self) -> re.Pattern[str]:
         """The signs of a list and the end of a line, and before them the names that hold such a sign."""
-        words = {plain(word) for word in self.names.words()}
-        holding = sorted((word for word in words if any(sign in word for sign in LIST_SIGNS)), key=len)
-        names = "|".join(re.escape(word) for word in reversed(holding))
+        words = sorted({plain(word) for word in self.names.words()}, key=lambda word: (-len(word), word))
+        names = "|".join(re.escape(word) for word in words if any(sign in word for sign in LIST_SIGNS))
         signs = "|".join(re.escape(sign) for sign in LIST_SIGNS)
         return re.compile(rf"(?P<name>{names})|{signs}|$" if names else rf"{signs}|$")
 
