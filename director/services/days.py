@@ -9,18 +9,28 @@ from django.utils.translation import gettext as _
 
 from director.models import Day, Match, Night, NightStatus, Phase
 from director.rules import codec
+from director.services import news
+from director.services.red_cards import between_nights
 from director.services.reading import orders_of
 from director.services.refusal import Refused
+from director.services.schedule import Times, dawn_after, retimed, rhythm_of, times_of, waiting_day
 from director.services.writing import log
 
 
 def day_open(match: Match, now: datetime, closes_at: datetime | None = None) -> Day:
-    """开门: the next day. Called under the match's lock."""
+    """开门: the next day, with the times that the rhythm plans for it. Called under the match's lock."""
     match.day += 1
     match.phase = Phase.DAY
-    match.due_at = closes_at
-    day = match.days.create(number=match.day, opened_at=now, closes_at=closes_at)
-    log(match, "day_opened", now, day=match.day)
+    times = times_of(match, match.day, now)
+    day = match.days.create(
+        number=match.day,
+        opened_at=now,
+        closes_at=closes_at or times.closes_at,
+        night_at=times.night_at,
+        dawn_at=times.dawn_at,
+    )
+    log(match, "day_opened", now, day=match.day, closes_at=iso(day.closes_at))
+    news.day_opened(match, day, now)
     return day
 
 
@@ -29,30 +39,63 @@ def current_day(match: Match) -> Day | None:
     return match.days.filter(closed_at=None).order_by("-number").first()
 
 
-def day_close(match: Match, now: datetime) -> Night:
-    """关门 (K8.6): freeze the posts and begin the night. Called under the match's lock.
+def day_close(match: Match, now: datetime) -> Day:
+    """关门 (K8.6): freeze the posts: those strictly before the close, or within the grace after it.
 
-    Raises Refused when no day is open, when the first dagger is not decided, or when a night is open.
+    Called under the match's lock. Closed ahead of its time, the day's night keeps its distance from the close. Raises
+    Refused when no day is open.
     """
     day = current_day(match)
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", _("现在没有开着的白天可以关门。"))
+    if day.ends_at is None or now < day.ends_at:
+        times = retimed(Times(day.closes_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
+        day.closed_at, day.night_at, day.dawn_at = now, times.night_at, times.dawn_at
+    else:
+        day.closed_at = day.ends_at
+        day.posts.filter(late=False, sent_at__gte=day.ends_at).update(late=True)
+    day.save()
+    match.phase = Phase.NIGHT
+    log(match, "day_closed", now, clause="K8.6", day=day.number, closed_at=iso(day.closed_at))
+    news.day_closed(match, day, now)
+    return day
+
+
+def must_be_ready(match: Match) -> None:
+    """Raises Refused while no night can begin: an earlier one is being corrected (K10.2), or nobody has the dagger."""
     if match.nights.filter(status=NightStatus.OPEN).exists():
         raise Refused("correcting", _("上一夜正在更正，请先完成更正，再关门。"), "K10.2")
     if match.nights.filter(status=NightStatus.SETTLED).exists():
         raise Refused("unpublished", _("上一夜的更正还没有公示，请先公示，再关门。"), "K10.2")
-    start = start_of(match, day.number)
-    day.closed_at = now
+    start_of(match, match.day)
+
+
+def night_begin(match: Match, now: datetime) -> Night:
+    """入夜 (K2.1): the night of the day that was closed begins with its frozen posts. Called under the match's lock.
+
+    Raises Refused when no closed day waits for its night, and as `must_be_ready`.
+    """
+    day = waiting_day(match)
+    if match.phase != Phase.NIGHT or day is None:
+        raise Refused("no_night", _("现在没有等待开始的夜晚。"), "K2.1")
+    must_be_ready(match)
+    day.dawn_at = dawn_after(match, day, now)
     day.save()
-    night = match.nights.create(
+    start = start_of(match, day.number)
+    between = between_nights(match, start)
+    return match.nights.create(
         number=day.number,
+        before=codec.dump_events(between),
         start=codec.dump(start),
         orders=codec.dump(orders_of(match, day)),
         began_at=now,
+        due_at=day.dawn_at,
     )
-    match.phase = Phase.NIGHT
-    log(match, "day_closed", now, clause="K8.6", day=day.number)
-    return night
+
+
+def iso(at: datetime | None) -> str | None:
+    """A time as the log keeps it."""
+    return None if at is None else at.isoformat()
 
 
 def start_of(match: Match, number: int) -> Any:

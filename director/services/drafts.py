@@ -24,6 +24,7 @@ from director.models import (
 )
 from director.rules import codec
 from director.rules.game import Turn
+from director.services import news
 from director.services.days import day_open
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
@@ -44,7 +45,7 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
     document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, _)
     if published is not None:
         document = _erratum(match, published, document)
-    return Announcement.objects.create(
+    draft = Announcement.objects.create(
         match=match,
         day=night.number + 1,
         kind=Kind.ERRATUM if published else Kind.DAWN,
@@ -55,6 +56,8 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
         table=codec.dump(game.public(turn.state)),
         drafted_at=now,
     )
+    news.draft_ready(match, night, draft, now)
+    return draft
 
 
 def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
@@ -74,9 +77,10 @@ def announce(
     by: Person | None,
     table: Any = None,
     corrects: Announcement | None = None,
+    told: bool = False,
 ) -> Announcement:
-    """Publish a document at once: an opening, an election, a notice."""
-    return Announcement.objects.create(
+    """Publish a document at once: an opening, an election, a notice. `told`: people are told of its occasion anyway."""
+    announcement = Announcement.objects.create(
         match=match,
         day=match.day,
         kind=kind,
@@ -87,6 +91,9 @@ def announce(
         published_at=now,
         publisher=by,
     )
+    if not told:
+        news.published(match, announcement, document.title, now)
+    return announcement
 
 
 def dawn_publish(match: Match, *, by: Person | None, now: datetime, version: int | None) -> Announcement:
@@ -94,26 +101,38 @@ def dawn_publish(match: Match, *, by: Person | None, now: datetime, version: int
     with writing(match, version=version) as locked:
         if by is not None:
             must_direct(locked, by)
-        draft = locked.announcements.filter(published_at=None).select_related("night").first()
-        if draft is None or draft.night is None:
-            raise Refused("no_draft", _("没有待公示的草稿。"), "K7.1")
-        draft.published_at, draft.publisher = now, by
-        draft.save()
-        Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
-        log(locked, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
-        _go_on(locked, now)
-        return draft
+        return publish_draft(locked, by=by, now=now)
 
 
-def _go_on(match: Match, now: datetime) -> None:
-    """After an announcement: the next day, or the end (K3.3). A corrected night may change which."""
+def publish_draft(match: Match, *, by: Person | None, now: datetime) -> Announcement:
+    """As `dawn_publish`, under the match's lock; `by` is None for the clock."""
+    draft = match.announcements.filter(published_at=None).select_related("night").first()
+    if draft is None or draft.night is None:
+        raise Refused("no_draft", _("没有待公示的草稿。"), "K7.1")
+    draft.published_at, draft.publisher = now, by
+    draft.save()
+    Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
+    log(match, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
+    _go_on(match, draft, now)
+    return draft
+
+
+def _go_on(match: Match, said: Announcement, now: datetime) -> None:
+    """After an announcement: the next day, or the end (K3.3). A corrected night may change which.
+
+    The correction of an earlier night opens nothing: its day is open already, or waits for its own night.
+    """
+    assert said.night is not None, "the announcement of a night"
     if match.outcome is not None:
         match.days.filter(closed_at=None).update(closed_at=now)
-        match.phase, match.ended_at, match.due_at = Phase.ENDED, now, None
+        match.phase, match.ended_at = Phase.ENDED, now
         log(match, "ended", now, clause="K3.3", outcome=match.outcome)
-    elif match.phase != Phase.DAY:
+        news.ended(match, now)
+    elif said.night.number == match.day:
         match.ended_at = None
         day_open(match, now)
+    else:
+        news.published(match, said, load(said.document).title, now)
 
 
 def report_save(announcement: Announcement, text: str, *, by: Person, now: datetime) -> MorningReport:

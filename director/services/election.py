@@ -31,7 +31,8 @@ def election_decide(
     """
     with writing(match, version=version) as locked:
         must_direct(locked, by)
-        if locked.phase != Phase.DAY or locked.day != 1:
+        begun = locked.nights.exists() or locked.phase not in (Phase.DAY, Phase.NIGHT)
+        if locked.day != 1 or begun:
             raise Refused("too_late", _("匕首竞选只在第一天进行，第一夜开始后不能再改。"), "K1.5")
         state = dealt_state(locked)
         tied = locked.rules.leading(state, votes)

@@ -192,7 +192,7 @@ def match_start(match: Match, *, by: Person, now: datetime, version: int | None 
         state = dealt_state(locked)
         presenter = presenter_of(locked.game)
         opening = presenter.opening(names_by_seat(locked), locked.commitment, locked.dealt, _)
-        announce(locked, Kind.NOTICE, opening, now, by=by, table=locked.rules.public(state))
+        announce(locked, Kind.NOTICE, opening, now, by=by, table=locked.rules.public(state), told=True)
         if locked.rules.opens_by_draw(state):
             dagger_award_by_draw(locked, now)
 

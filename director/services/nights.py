@@ -13,6 +13,7 @@ from director.models import AnswerKind, Branch, Character, Kind, Match, Night, N
 from director.rules import codec
 from director.rules.errors import Illegal
 from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
+from director.services import news
 from director.services.drafts import draft_dawn
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import log, must_direct, writing
@@ -82,9 +83,10 @@ def night_advance(match: Match, now: datetime) -> None:
     if night is None:
         return
     turn = replay(night)
-    match.due_at = None if turn.over else night.due_at
     if turn.over:
         _settle(match, night, turn, now)
+    else:
+        news.asked(match, night, turn.open, now)
 
 
 def _settle(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:
@@ -97,7 +99,7 @@ def _settle(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:
     night.save()
     ended = match.rules.ended(turn.state)
     match.outcome = codec.dump(turn.state.outcome) if ended else None
-    if match.phase == Phase.NIGHT:
+    if match.phase == Phase.NIGHT and night.number == match.day:
         match.phase = Phase.DAWN
     draft_dawn(match, night, turn, now)
     log(match, "night_settled", now, clause="K2.1", night=night.number, questions=len(turn.questions))
@@ -117,11 +119,13 @@ def answer_submit(
     """回答 (K6.1, K6.4): answer the open question `number` of a night, as its player or as a director for it.
 
     Raises Stale when the night has been taken back since, or the question is no longer open; Refused for an
-    answer that is not offered; Forbidden for somebody else's question.
+    answer that is not offered, or of a player whose time is over (K6.2); Forbidden for somebody else's question.
     """
     with writing(match) as locked:
         night, prompt = _open_question(locked, night_number, revision, number)
         character = _asked_character(locked, prompt, by, on_behalf)
+        if not on_behalf and night.due_at is not None and now >= night.due_at:
+            raise Refused("due", _("回答的时间已经过了，这个问题按默认处理。"), "K6.2")
         reason = prompt.options.refuse(value)
         if reason is not None:
             raise Refused("not_offered", _("这个回答不在选项之内，请从所列选项中选择。"), prompt.clause)
@@ -160,6 +164,7 @@ def default_apply(
             question=number,
             ask=prompt.ask,
         )
+        news.defaulted(locked, night, [q for q in replay(night).questions if q.number == number], now)
         night_advance(locked, now)
 
 
@@ -168,20 +173,24 @@ def defaults_apply_all(match: Match, *, now: datetime, by: Person | None, versio
     with writing(match, version=version) as locked:
         if by is not None:
             must_direct(locked, by)
-        night = open_night(locked)
-        if night is None:
-            return 0
-        answers = given_answers(night)
-        turn = replay(night, unanswered=Reply.DEFAULT)
-        missing = [
-            q for q in turn.questions if q.by == "default" and answers.get(q.number) is not Reply.DEFAULT
-        ]
-        for question in missing:
-            night.answers.filter(branch=None, number=question.number).delete()
-            _store(night, question.number, question.prompt, by, now, kind=AnswerKind.DEFAULT)
-        log(locked, "defaults", now, actor=by, clause="K6.2", night=night.number, count=len(missing))
-        night_advance(locked, now)
-        return len(missing)
+        return night_default(locked, by=by, now=now)
+
+
+def night_default(match: Match, *, by: Person | None, now: datetime) -> int:
+    """As `defaults_apply_all`, under the match's lock; `by` is None for the clock."""
+    night = open_night(match)
+    if night is None:
+        return 0
+    answers = given_answers(night)
+    turn = replay(night, unanswered=Reply.DEFAULT)
+    missing = [q for q in turn.questions if q.by == "default" and answers.get(q.number) is not Reply.DEFAULT]
+    for question in missing:
+        night.answers.filter(branch=None, number=question.number).delete()
+        _store(night, question.number, question.prompt, by, now, kind=AnswerKind.DEFAULT)
+    log(match, "defaults", now, actor=by, clause="K6.2", night=night.number, count=len(missing))
+    news.defaulted(match, night, missing, now)
+    night_advance(match, now)
+    return len(missing)
 
 
 def _open_question(match: Match, night_number: int, revision: int, number: int) -> tuple[Night, Prompt]:
@@ -252,7 +261,7 @@ def night_rewind(
         turn = replay(night)
         question = _rewindable(turn, to, reason)
         branch = _abandon(night, turn, to, by, reason.strip(), now)
-        _reopen(locked, night)
+        _reopen(locked, night, now)
         if answer is not None:
             _must_be_asked(replay(night), to)
             refusal = question.prompt.options.refuse(answer)
@@ -302,9 +311,7 @@ def _rewindable(turn: Turn[Any], to: int, reason: str) -> Question:
 def _must_be_asked(turn: Turn[Any], number: int) -> None:
     """红牌者不被询问 (K6.3): a question that its red card has answered since takes no other answer."""
     if any(each.number == number and each.by is By.CARDED for each in turn.questions):
-        raise Refused(
-            "red_card", _("被问的角色已被红牌罚下，这一问按默认处理，不能另作回答。"), "K6.3"
-        )
+        raise Refused("red_card", _("被问的角色已被红牌罚下，这一问按默认处理，不能另作回答。"), "K6.3")
 
 
 def _abandon(night: Night, turn: Turn[Any], to: int, by: Person, reason: str, now: datetime) -> Branch:
@@ -322,10 +329,12 @@ def _abandon(night: Night, turn: Turn[Any], to: int, by: Person, reason: str, no
     return branch
 
 
-def _reopen(match: Match, night: Night) -> None:
+def _reopen(match: Match, night: Night, now: datetime) -> None:
     """Open the night again; nothing of what it had come to is left."""
     night.status = NightStatus.OPEN
     night.revision += 1
+    if match.phase == Phase.DAY or night.number != match.day or (night.due_at or now) <= now:
+        night.due_at = None  # its time has passed: the directors say when it is to end
     night.events, night.questions, night.end, night.settled_at = [], [], None, None
     night.save()
     night.announcements.filter(published_at=None).delete()

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from director.models import Character, Day, HandReading, Match, Person, Post, Source, StandingAnswer
 from director.rules import codec
 from director.rules.errors import RuleError
+from director.services import news
 from director.services.days import current_day
-from director.services.reading import read
+from director.services.reading import has_vote, read
 from director.services.refusal import Forbidden, Refused
 from director.services.writing import log, must_direct, writing
 
@@ -20,12 +21,18 @@ LONGEST_POST = 20_000
 
 
 def post_submit(
-    character: Character, text: str, *, by: Person, now: datetime, source: Source = Source.SEAT
+    character: Character,
+    text: str,
+    *,
+    by: Person,
+    now: datetime,
+    source: Source = Source.SEAT,
+    day_number: int | None = None,
 ) -> Post:
     """投票 (K2.2, K8.6): keep a post and read it.
 
-    It counts if it came strictly before the close of its day; a later one is kept and marked late. Raises
-    Refused when there has been no day yet, or the text is too long to be kept; Forbidden for somebody else.
+    It counts if it came strictly before the close of its day; a later one is kept and marked late. `day_number` is the
+    day that the form was for: sent after that day, the post counts for no other. Raises Refused when there has been no day yet, or the text is too long to be kept; Forbidden for somebody else.
     """
     if len(text) > LONGEST_POST:
         raise Refused(
@@ -34,7 +41,7 @@ def post_submit(
     text = text.replace("\x00", "")
     with writing(character.match, moves=False) as match:
         _must_hold(match, character, by, source)
-        day, late = _day_for(match, now)
+        day, late = _day_for(match, character, now, day_number)
         reading = read(match, character, text)
         order = match.rules.order(reading)
         post = Post.objects.create(
@@ -59,6 +66,8 @@ def post_submit(
             post=post.pk,
             valid=order is not None,
         )
+        if order is None and not late and post.reading.get("looks_like_vote"):
+            news.unreadable(match, character, day, post, by, now)
         return post
 
 
@@ -69,15 +78,29 @@ def _must_hold(match: Match, character: Character, by: Person, source: Source) -
         raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
 
 
-def _day_for(match: Match, now: datetime) -> tuple[Day, bool]:
+def _day_for(match: Match, character: Character, now: datetime, meant: int | None) -> tuple[Day, bool]:
     """The day that a post belongs to, and whether it is late. It never counts for the next day (K8.6)."""
     day = current_day(match)
-    if day is not None:
-        return day, day.closes_at is not None and now >= day.closes_at
-    last = match.days.order_by("-number").first()
+    if day is not None and meant in (None, day.number) and now >= day.opened_at:
+        return day, not in_time(day, now, character)
+    last = (
+        match.days.filter(number=meant).first()
+        or match.days.order_by("number").exclude(closed_at=None).last()
+    )
     if last is None or match.outcome is not None:
         raise Refused("no_day", _("现在没有开着的白天，不能投票。"), "K8.6")
     return last, True
+
+
+def in_time(day: Day, now: datetime, character: Character) -> bool:
+    """Whether a post of this character would still count: strictly before the close (K8.6), or within a grace 宽限
+    after it, which is for those without a valid vote alone.
+    """
+    if day.closed_at is not None:
+        return False
+    if day.closes_at is None or now < day.closes_at:
+        return True
+    return day.grace_until is not None and now < day.grace_until and not has_vote(day, character)
 
 
 def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: datetime) -> HandReading:
@@ -119,7 +142,7 @@ def standing_submit(
     with writing(character.match, moves=False) as match:
         _must_hold(match, character, by, source)
         day = current_day(match)
-        if day is None or (day.closes_at is not None and now >= day.closes_at):
+        if day is None or not in_time(day, now, character):
             raise Refused("closed", _("白天已经关门，预案随投票一同截止。"), "K6.4")
         if answers:
             answers = codec.dump(_load_standing(match, answers))

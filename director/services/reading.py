@@ -41,6 +41,12 @@ def counting_posts(day: Day) -> dict[int, Post]:
     return counting
 
 
+def has_vote(day: Day, character: Character) -> bool:
+    """Whether the character has a valid vote on this day."""
+    posts = day.posts.filter(character=character, late=False).prefetch_related("hand_readings")
+    return any(order_of(post) is not None for post in posts)
+
+
 def standing_now(day: Day) -> dict[int, dict[str, Any]]:
     """预案 (K6.4): by character, the last standing answers left that are not withdrawn."""
     latest = {row.character_id: row.answers for row in day.standing.all()}

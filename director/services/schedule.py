@@ -97,7 +97,11 @@ def retimed(times: Times, closes: datetime, rhythm: Rhythm | None, zone: str) ->
         if rhythm.pace == Pace.SPANS:
             dawn += moved
         while dawn <= night:
-            dawn = next_moment(dawn, rhythm.opens, zone) if rhythm.pace == Pace.HOURS else dawn + rhythm.night_length
+            dawn = (
+                next_moment(dawn, rhythm.opens, zone)
+                if rhythm.pace == Pace.HOURS
+                else dawn + rhythm.night_length
+            )
     return Times(closes, night, None if dawn is not None and dawn <= night else dawn)
 
 
@@ -166,11 +170,13 @@ def _due_by_night(match: Match) -> Due | None:
 
 
 def _due_at_dawn(match: Match) -> Due | None:
+    """自动公示: only where the directors chose it; a night that was taken back they publish themselves (K10.1)."""
     rhythm = rhythm_of(match)
     day = match.days.filter(number=match.day).first()
     if rhythm is None or not rhythm.publishes or day is None or day.dawn_at is None:
         return None
-    return Due(What.PUBLISH, day.dawn_at)
+    taken_back = match.nights.filter(number=match.day, revision__gt=0).exists()
+    return None if taken_back else Due(What.PUBLISH, day.dawn_at)
 
 
 def waiting_day(match: Match) -> Day | None:

@@ -7,23 +7,44 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
-from director.models import Kind, Match, Night, NightStatus, Person, Phase
+from director.models import Day, Kind, Match, NightStatus, Person, Phase
 from director.rules import codec
-from director.services.days import current_day, day_close
+from director.services import news
+from director.services.days import current_day, day_close, iso, must_be_ready, night_begin
 from director.services.drafts import announce, names_by_seat
 from director.services.nights import night_advance
 from director.services.refusal import Refused
+from director.services.schedule import Times, What, due_of, retimed, rhythm_of
 from director.services.writing import log, must_direct, writing
 
 
-def close_day(match: Match, *, by: Person | None, now: datetime, version: int | None) -> Night:
-    """关门 (K8.6): freeze the posts and settle the night as far as it goes. `by` is None for the clock."""
+def close_day(match: Match, *, by: Person, now: datetime, version: int | None) -> None:
+    """关门 (K8.6): freeze the posts now; the night begins and is settled as far as it goes, or waits for its time.
+
+    Raises Refused when no day is open, when the first dagger is not decided, or while a night is corrected.
+    """
     with writing(match, version=version) as locked:
-        if by is not None:
-            must_direct(locked, by)
-        night = day_close(locked, now)
-        night_advance(locked, now)
-        return night
+        must_direct(locked, by)
+        if locked.phase == Phase.DAY:
+            must_be_ready(locked)
+        day_close(locked, now)
+        due = due_of(locked)
+        if due is not None and due.what is What.NIGHT and due.at <= now:
+            night_open(locked, now)
+
+
+def begin_night(match: Match, *, by: Person, now: datetime, version: int | None) -> None:
+    """入夜 (K2.1): begin the night that waits, ahead of its time."""
+    with writing(match, version=version) as locked:
+        must_direct(locked, by)
+        log(locked, "night_begun", now, actor=by, clause="K2.1", night=locked.day)
+        night_open(locked, now)
+
+
+def night_open(match: Match, now: datetime) -> None:
+    """Begin the night and settle it as far as it goes. Called under the match's lock."""
+    night_begin(match, now)
+    night_advance(match, now)
 
 
 def deadline_set(
@@ -31,26 +52,37 @@ def deadline_set(
 ) -> None:
     """关门时间 (K8.6): when the open day is to close; None for whenever a director closes it.
 
-    Posts at or after it are late. Raises Refused for a time that has passed already.
+    Posts at or after it are late; the night keeps its distance from it. Raises Refused for a time that has passed
+    already, and once the close itself has passed: what came since is late, and stays so.
     """
     with writing(match, version=version) as locked:
         must_direct(locked, by)
-        day = current_day(locked)
-        if day is None:
-            raise Refused("no_day", _("现在没有开着的白天。"), "K8.6")
+        day = open_day(locked, now)
         if closes_at is not None and closes_at <= now:
             raise Refused("past", _("关门时间已经过去，请填将来的时间，或直接关门。"), "K8.6")
-        day.closes_at = locked.due_at = closes_at
-        day.save()
-        log(
-            locked,
-            "deadline",
-            now,
-            actor=by,
-            clause="K8.6",
-            day=day.number,
-            closes_at=None if closes_at is None else closes_at.isoformat(),
-        )
+        close_move(locked, day, closes_at)
+        log(locked, "deadline", now, actor=by, clause="K8.6", day=day.number, closes_at=iso(closes_at))
+        news.close_moved(locked, day, now)
+
+
+def open_day(match: Match, now: datetime) -> Day:
+    """The open day whose close has not passed. Raises Refused where there is none."""
+    day = current_day(match)
+    if day is None:
+        raise Refused("no_day", _("现在没有开着的白天。"), "K8.6")
+    if day.ends_at is not None and now >= day.ends_at:
+        raise Refused("over", _("关门时间已到，之后的投票已经算迟到，不能再改。需要的话可以给宽限。"), "K8.6")
+    return day
+
+
+def close_move(match: Match, day: Day, closes_at: datetime | None) -> None:
+    """Move the close of an open day and what hangs on it. Called under the match's lock."""
+    if closes_at is not None:
+        before = Times(day.closes_at, day.night_at, day.dawn_at)
+        times = retimed(before, closes_at, rhythm_of(match), match.zone)
+        day.night_at, day.dawn_at = times.night_at, times.dawn_at
+    day.closes_at = closes_at
+    day.save()
 
 
 def end_by_ruling(
@@ -72,9 +104,10 @@ def end_by_ruling(
         locked.announcements.filter(published_at=None).delete()
         locked.nights.filter(status=NightStatus.OPEN).update(status=NightStatus.SETTLED, settled_at=now)
         locked.days.filter(closed_at=None).update(closed_at=now)
-        locked.phase, locked.ended_at, locked.due_at = Phase.ENDED, now, None
+        locked.phase, locked.ended_at = Phase.ENDED, now
         document = presenter_of(locked.game).ruling(loser, reason.strip(), names_by_seat(locked), _)
-        announce(locked, Kind.END, document, now, by=by)
+        announce(locked, Kind.END, document, now, by=by, told=True)
+        news.ended(locked, now)
         log(locked, "ruled", now, actor=by, clause="K8.2", loser=loser, reason=reason.strip())
 
 
@@ -88,3 +121,4 @@ def reveal(match: Match, *, by: Person, now: datetime, version: int) -> None:
             raise Refused("revealed", _("本局已经揭秘。"), "K7.5")
         locked.revealed_at = now
         log(locked, "revealed", now, actor=by, clause="K7.5", commitment=locked.commitment)
+        news.revealed(locked, now)

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director.models import Character, Day, Match, Post
+from director.models import Character, Day, Match, PenaltyCard, Post
 from director.services.reading import order_of
+from director.services.tally import cards_by_character, tally_at, tally_of
 
 
 class Fact(enum.StrEnum):
@@ -19,6 +20,7 @@ class Fact(enum.StrEnum):
     NO_ACTION = "no_action"  # said that it does nothing, in a post that is no valid vote
     LATE = "late"  # posted only after the close
     SILENT = "silent"  # posted nothing
+    COULD_NOT = "could_not"  # sent off: whatever it posts is ignored (K8.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +33,28 @@ class Vote:
 
 
 def votes_of(match: Match, day: Day) -> list[Vote]:
-    """The votes of a day, in elevator order; three queries."""
+    """The votes of a day, in elevator order; four queries. Who was sent off at the close could not vote."""
     posts: dict[int, list[Post]] = defaultdict(list)
     for post in day.posts.prefetch_related("hand_readings"):
         posts[post.character_id].append(post)
+    cards = cards_by_character(match)
     cast = match.characters.exclude(seat=None).order_by("seat")
-    return [vote_of(character, posts[character.pk]) for character in cast]
+    return [
+        Vote(character, Fact.COULD_NOT)
+        if _sent_off(cards[character.pk], day)
+        else vote_of(character, posts[character.pk])
+        for character in cast
+    ]
+
+
+def _sent_off(cards: Sequence[PenaltyCard], day: Day) -> bool:
+    """罚下 (K8.2) when the day closed, or now while it is open."""
+    return (tally_of(cards) if day.closed_at is None else tally_at(cards, day.closed_at)).sent_off
 
 
 def vote_of(character: Character, posts: Sequence[Post]) -> Vote:
-    """What the posts of a character, in order of time, come to."""
+    """What the posts of a character, in order of time, come to; those set aside (K8.8) are as if never posted."""
+    posts = [post for post in posts if not post.void]
     in_time = [post for post in posts if not post.late]
     valid = [post for post in in_time if order_of(post) is not None]
     if valid:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from director.models import Character, LogEntry, Match, Person
 from director.services.refusal import Forbidden, Stale
+from director.services.schedule import arm
 
 
 @contextmanager
@@ -19,7 +20,8 @@ def writing(match: Match, *, version: int | None = None, moves: bool = True) -> 
     """The match, locked until the block ends, and saved then.
 
     `version` is the one that the asker's form was made from: another one raises Stale. `moves` says that the
-    act makes older forms of directors stale; a player's post does not.
+    act makes older forms of directors stale; a player's post does not. Whatever moved, the clock is set anew: a
+    deadline that was moved is never acted on at its old time.
     """
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
@@ -28,6 +30,7 @@ def writing(match: Match, *, version: int | None = None, moves: bool = True) -> 
         yield locked
         if moves:
             locked.version += 1
+            arm(locked)
         locked.save()
     match.refresh_from_db()
 

@@ -1,0 +1,301 @@
+"""What people are told when something happens, and who: players nothing but what their pages show them (K7.2, K7.4).
+
+Every function is called in the transaction of what it tells of. Sentences are in the past tense, of the time of the
+happening, with times in the match's zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from functools import wraps
+from typing import ParamSpec, TypeVar
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from director.announcing.document import plain
+from director.announcing.registry import presenter_of
+from director.announcing.times import moment
+from director.models import Announcement, Character, Day, Match, Night, Person, Post, Tenure
+from director.rules.game import Prompt, Question
+from director.services.notices import News, Reader, tell
+from director.services.votes import Fact, Vote, votes_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def in_our_words(function: Callable[P, R]) -> Callable[P, R]:
+    """Notices are written in the site's language, not in that of whoever happened to press the button."""
+
+    @wraps(function)
+    def inner(*args: P.args, **kwargs: P.kwargs) -> R:
+        with translation.override(settings.LANGUAGE_CODE):
+            return function(*args, **kwargs)
+
+    return inner
+
+
+def when(match: Match, at: datetime) -> str:
+    """A time in the match's zone, with the zone."""
+    return _("{at}（{zone}）").format(at=moment(at.astimezone(ZoneInfo(match.zone)), _), zone=match.zone)
+
+
+# ---------------------------------------------------------------- who
+
+
+def players(match: Match) -> Iterator[Reader]:
+    """Everybody who plays now, each led to the own seat."""
+    held = Tenure.objects.filter(character__match=match, until=None).select_related("person", "character")
+    for tenure in held:
+        yield _player(tenure)
+
+
+def _player(tenure: Tenure) -> Reader:
+    url = reverse("seat:page", args=[tenure.character.code])
+    return Reader(tenure.person, url, tenure.character)
+
+
+def player(character: Character) -> list[Reader]:
+    """Whoever plays the character now: nobody, if it stands empty."""
+    held = character.tenures.filter(until=None).select_related("person", "character")
+    return [_player(tenure) for tenure in held]
+
+
+def directors(match: Match, page: str = "board", but: Person | None = None) -> Iterator[Reader]:
+    """The directors, led to a page of the desk; not the one who did it."""
+    url = reverse(f"desk:{page}", args=[match.code])
+    for one in match.directorships.select_related("person"):
+        if one.person != but:
+            yield Reader(one.person, url)
+
+
+# ---------------------------------------------------------------- the days
+
+
+@in_our_words
+def day_opened(match: Match, day: Day, now: datetime) -> None:
+    """开门 (K8.9); on the first day also that the match has begun and the card is there."""
+    until = (
+        _("当时由导演关门。")
+        if day.closes_at is None
+        else _("预定{at}关门。").format(at=when(match, day.closes_at))
+    )
+    if day.number == 1:
+        text = _("《{title}》开局了，你的身份牌可以看了。第 1 天已开门。").format(title=match.title)
+        news = News("started", "day/1/opened", _("开局了"), text + until)
+    else:
+        text = _("第 {n} 天开门了，上一夜的公示已经发布。").format(n=day.number)
+        news = News(
+            "day_opened", f"day/{day.number}/opened", _("第 {n} 天开门了").format(n=day.number), text + until
+        )
+    tell(match, players(match), news, now)
+
+
+@in_our_words
+def day_closed(match: Match, day: Day, now: datetime) -> None:
+    """关门 (K8.9). Opened again by a grace, a day closes twice."""
+    assert day.closed_at is not None, "told of a day that was closed"
+    text = _("第 {n} 天于{at}关门，之后的投票不算。").format(n=day.number, at=when(match, day.closed_at))
+    if day.dawn_at is not None:
+        text += _("夜里若问到你，请在{at}之前回答。").format(at=when(match, day.dawn_at))
+    key = f"day/{day.number}/closed/{day.closed_at:%m%d%H%M%S}"
+    tell(match, players(match), News("day_closed", key, _("第 {n} 天关门了").format(n=day.number), text), now)
+
+
+@in_our_words
+def reminded(match: Match, day: Day, now: datetime) -> int:
+    """提醒 (K8.9): those without a valid vote, each told exactly what is missing; returns how many."""
+    assert day.closes_at is not None, "reminded of a close"
+    count = 0
+    for vote in votes_of(match, day):
+        if vote.fact in (Fact.VOTED, Fact.COULD_NOT):
+            continue
+        text = _("截至{now}，{name}在第 {n} 天还没有有效的投票：{why}预定{at}关门。").format(
+            now=when(match, now),
+            name=vote.character.name,
+            n=day.number,
+            why=missing(match, vote),
+            at=when(match, day.closes_at),
+        )
+        news = News("reminder", f"day/{day.number}/reminder", _("还没有有效的投票"), text)
+        count += tell(match, player(vote.character), news, now)
+    return count
+
+
+def missing(match: Match, vote: Vote) -> str:
+    """What is missing of a vote, in a sentence or two, for its own player."""
+    if vote.fact is Fact.VOTED:
+        return ""
+    if vote.post is None:
+        return _("没有收到帖子。")
+    said = {
+        Fact.UNREADABLE: _("收到了帖子，但没有读出投票。"),
+        Fact.NO_ACTION: _("帖子里说不行动，但不是一份有效的投票。"),
+        Fact.LATE: _("帖子是关门之后到的，不算。"),
+    }[vote.fact]
+    return said + "".join(faults(match, vote.post))
+
+
+def faults(match: Match, post: Post) -> list[str]:
+    """What could not be read of a post, or is missing in it, a sentence each."""
+    if not post.reading:
+        return []
+    names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+    lines = presenter_of(match.game).reading_lines(post.reading, names, _)
+    return list(dict.fromkeys(line.problem for line in lines if line.problem))
+
+
+@in_our_words
+def close_moved(match: Match, day: Day, now: datetime) -> None:
+    """改关门时间: when the open day is to close now."""
+    until = (
+        _("改由导演关门。")
+        if day.closes_at is None
+        else _("关门时间改为{at}。").format(at=when(match, day.closes_at))
+    )
+    _times(match, day, _("第 {n} 天{until}").format(n=day.number, until=until), now)
+
+
+@in_our_words
+def dawn_moved(match: Match, day: Day, now: datetime) -> None:
+    """改开门时间: when the next day is to open now; questions fall due then (K6.2)."""
+    assert day.dawn_at is not None, "told of an opening"
+    text = _("第 {n} 天的开门时间改为{at}，夜里的问题到那时截止。").format(
+        n=day.number + 1, at=when(match, day.dawn_at)
+    )
+    _times(match, day, text, now)
+
+
+def _times(match: Match, day: Day, text: str, now: datetime) -> None:
+    key = f"day/{day.number}/times/{match.version}"
+    tell(match, players(match), News("times", key, _("时间有变"), text), now)
+
+
+# ---------------------------------------------------------------- the night
+
+
+@in_our_words
+def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: datetime) -> None:
+    """提问 (K6.1): each open question to its player alone, with its deadline and its default."""
+    for number, prompt in questions.items():
+        character = match.characters.get(seat=prompt.seat)
+        words = presenter_of(match.game).ask(prompt, _names(match), _)
+        until = (
+            _("由导演决定何时截止。")
+            if night.due_at is None
+            else _("请在{at}之前回答。").format(at=when(match, night.due_at))
+        )
+        default = _("没有回答则：{default}。").format(default=words.default.rstrip("。"))
+        text = f"{plain(words.text)}\n{until}{default}"
+        key = f"night/{night.number}/{night.revision}/asked/{number}"
+        tell(match, player(character), News("question", key, _("有一个问题等你回答"), text), now)
+
+
+@in_our_words
+def defaulted(match: Match, night: Night, questions: Sequence[Question], now: datetime) -> None:
+    """按默认 (K6.2): told to those who did not answer."""
+    presenter, names = presenter_of(match.game), _names(match)
+    for question in questions:
+        prompt = question.prompt
+        text = _("截止时没有收到回答，已按默认处理。问题：{question} 结果：{answer}").format(
+            question=plain(presenter.ask(prompt, names, _).text),
+            answer=plain(presenter.answer(prompt, question.value, names, _)),
+        )
+        key = f"night/{night.number}/{night.revision}/default/{question.number}"
+        character = match.characters.get(seat=prompt.seat)
+        tell(match, player(character), News("default", key, _("问题已按默认处理"), text), now)
+
+
+def _names(match: Match) -> list[str]:
+    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+
+
+@in_our_words
+def draft_ready(match: Match, night: Night, draft: Announcement, now: datetime) -> None:
+    """草稿 (K7.1): to the directors alone; that a night is settled is not told (K7.4)."""
+    text = _("《{title}》第 {n} 夜已经结算完，公示草稿已备好。").format(title=match.title, n=night.number)
+    key = f"night/{night.number}/{night.revision}/draft"
+    tell(match, directors(match, "dawn"), News("draft", key, _("公示草稿已备好"), text), now)
+
+
+# ---------------------------------------------------------------- what is said, and the end
+
+
+@in_our_words
+def published(match: Match, announcement: Announcement, title: str, now: datetime) -> None:
+    """公示: to all players, and to the directors who did not publish it."""
+    text = _("《{title}》发布了“{said}”。").format(title=match.title, said=title)
+    news = News("announcement", f"announcement/{announcement.pk}", _("发布了公示"), text)
+    tell(match, [*players(match), *directors(match, but=announcement.publisher)], news, now)
+
+
+@in_our_words
+def ended(match: Match, now: datetime) -> None:
+    text = _("《{title}》结束了。结局见公示。").format(title=match.title)
+    news = News("ended", f"ended/{now:%Y%m%d%H%M%S}", _("本局结束了"), text)
+    tell(match, [*players(match), *directors(match)], news, now)
+
+
+@in_our_words
+def revealed(match: Match, now: datetime) -> None:
+    """揭秘 (K7.5): to all who ever played."""
+    text = _("《{title}》揭秘了：身份、投票和每一夜的经过都已公开。").format(title=match.title)
+    url = reverse("public:reveal", args=[match.code])
+    held = Tenure.objects.filter(character__match=match).select_related("person")
+    readers = [*(Reader(each.person, url) for each in held), *directors(match)]
+    tell(match, readers, News("reveal", "reveal", _("揭秘了"), text), now)
+
+
+# ---------------------------------------------------------------- to the directors
+
+
+@in_our_words
+def unreadable(
+    match: Match, character: Character, day: Day, post: Post, by: Person | None, now: datetime
+) -> None:
+    """看起来像投票 (V10b): words that may be a vote and were not understood."""
+    text = _("{name}在第 {n} 天的一帖看起来像投票，但没有读懂。").format(name=character.name, n=day.number)
+    tell(
+        match,
+        directors(match, but=by),
+        News("unreadable", f"post/{post.pk}/unreadable", _("有一帖没有读懂"), text),
+        now,
+    )
+
+
+@in_our_words
+def late(match: Match, what: str, due: datetime, now: datetime) -> None:
+    """迟做: something was done after its time, and what it was."""
+    text = _("“{what}”应在{due}进行，实际到{now}才进行。没有因此给任何人判罚。").format(
+        what=what, due=when(match, due), now=when(match, now)
+    )
+    tell(match, directors(match), News("late", f"late/{what}/{due:%Y%m%d%H%M%S}", _("有一步迟了"), text), now)
+
+
+@in_our_words
+def stuck(match: Match, what: str, why: str, due: datetime, now: datetime) -> None:
+    """卡住: something was due and could not be done; it is tried again every minute, and told once."""
+    text = _("“{what}”应在{due}进行，但没有成功：{why}").format(what=what, due=when(match, due), why=why)
+    news = News("stuck", f"stuck/{what}/{due:%Y%m%d%H%M%S}", _("时钟卡住了"), text)
+    with suppress(Match.DoesNotExist):
+        tell(match, directors(match), news, now)
+
+
+@in_our_words
+def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> None:
+    """加快进程 (K8.5): the directors are told that it was reached; players read the announcement."""
+    text = _("第 {n} 天有 {agreed} / {of} 名角色同意加快进程，已过半数。").format(
+        n=day.number, agreed=agreed, of=of
+    )
+    tell(
+        match,
+        directors(match),
+        News("accelerated", f"day/{day.number}/accelerated", _("同意加快进程的已过半数"), text),
+        now,
+    )
