@@ -55,7 +55,6 @@ class VoteForm(forms.Form):
         return text
 
 
-
 def answer_value(data: QueryDict, asked: Asked) -> Value:
     """The answer that a form holds: one of the whole answers by its place, or the targets that were picked.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from director.announcing.kanshu import terms
 from director.forms.standing import StandingForm
@@ -17,26 +18,26 @@ from director.rules.kanshu.orders import PASS, Standing
 from director.rules.kanshu.prompts import distinct
 
 MOST_INTERVENERS = 5
+_ASK = gettext_lazy("到时再问我")
 
 
 class KanshuStandingForm(StandingForm):
     """If I am attacked …; if I must show a mark …; if I may use my skill …."""
 
     def build(self) -> None:
-        self._select("request", _("受到攻击时"), [("yes", _("请求干涉")), ("no", _("不请求干涉"))])
+        self._select("request", _("受到攻击时"), [("yes", _("请求干涉")), ("no", _("不请求干涉"))], _ASK)
         for i in range(1, min(MOST_INTERVENERS, len(self.others) - 1) + 1):
             self._select(f"intervener{i}", _("第 {i} 选").format(i=i), self.others)
         faces = self._faces()
         for i in range(1, len(faces) + 1):
             self._select(f"face{i}", _("第 {i} 张").format(i=i), faces)
             self._select(f"cover{i}", _("第 {i} 张").format(i=i), faces)
-        self._select("skill", _("能发动技能时"), self._skill_choices())
+        self._select("skill", _("发动技能"), self._skill_choices(), _ASK)
         if self.own.rank == JESTER:
             self._select("second", _("还有"), self.others)
 
-    def _select(self, name: str, label: str, choices: list[tuple[str, str]]) -> None:
-        field = forms.ChoiceField(label=label, choices=[("", _("到时再问我")), *choices], required=False)
-        self.fields[name] = field
+    def _select(self, name: str, label: str, choices: list[tuple[str, str]], empty: Any = "—") -> None:
+        self.fields[name] = forms.ChoiceField(label=label, choices=[("", empty), *choices], required=False)
 
     def _faces(self) -> list[tuple[str, str]]:
         card = Card(self.own.faction, self.own.rank)

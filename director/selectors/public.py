@@ -6,14 +6,14 @@ The state of the match, its posts, its open night, its version and its drafts ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from director.announcing import stored
-from director.announcing.document import Document, Items
+from director.announcing.document import Block, Document, Heading, Items, Table
 from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.announcing.registry import presenter_of
@@ -162,7 +162,7 @@ def public_match(match: Match) -> PublicMatch:
         roster=roster,
         rules=rules_of(match),
         status=status_of(match, said, roster),
-        latest=_latest(said),
+        latest=_latest(match, said, roster),
         announcements=tuple(reversed(listed)),
         commitment=match.commitment,
         revealed=match.revealed,
@@ -238,8 +238,26 @@ def _report(each: Announcement) -> str:
     return report.text if report else ""
 
 
-def _latest(said: Sequence[Announcement]) -> Told | None:
-    return told(len(said), said[-1]) if said else None
+def _latest(match: Match, said: Sequence[Announcement], roster: Sequence[RosterLine]) -> Told | None:
+    """The last announcement; its status table is left out, for it stands on the page by itself."""
+    if not said:
+        return None
+    shown, table = told(len(said), said[-1]), known_table(match, said)
+    if table is None:
+        return shown
+    status = presenter_of(match.game).status_table(table, [line.name for line in roster], _)
+    return replace(shown, document=replace(shown.document, blocks=_without(status, shown.document.blocks)))
+
+
+def _without(table: Table, blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The blocks without a table, and without the heading that stood right above it."""
+    kept: list[Block] = []
+    for each in blocks:
+        if each != table:
+            kept.append(each)
+        elif kept and isinstance(kept[-1], Heading):
+            kept.pop()
+    return tuple(kept)
 
 
 def told(number: int, each: Announcement) -> Told:

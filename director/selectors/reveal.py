@@ -163,5 +163,3 @@ def _masks(match: Match) -> Iterator[Mask]:
 def reveal_document(match: Match) -> Document:
     """揭秘帖 (K7.5) as one document, for the forum."""
     return presenter_of(match.game).reveal(match_record(match), _)
-
-

@@ -99,9 +99,7 @@ def cases_of(game: str) -> tuple[Case, ...]:
 
 def _case(data: Mapping[str, Any]) -> Case:
     case = data["case"]
-    return Case(
-        case["id"], case.get("title", ""), tuple(case.get("clauses", ())), case, data["result"]
-    )
+    return Case(case["id"], case.get("title", ""), tuple(case.get("clauses", ())), case, data["result"])
 
 
 def _by_number(name: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from director.announcing.asked import Asked
 from director.announcing.document import Spans
-from director.announcing.lines import ReadLine
+from director.announcing.lines import UNKNOWN, VOID, ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Answer, Character, Day, Match, Night, NightStatus, Person, Post, StandingAnswer
 from director.rules import codec
@@ -62,6 +62,11 @@ class Read:
     @property
     def valid(self) -> bool:
         return bool(self.lines)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether some line was not understood, or is void."""
+        return any(row.state in (UNKNOWN, VOID) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

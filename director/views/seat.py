@@ -72,9 +72,7 @@ def page(request: HttpRequest, character: Character) -> HttpResponse:
     return _show(request, character)
 
 
-def _show(
-    request: HttpRequest, character: Character, *, status: int = 200, **given: Any
-) -> HttpResponse:
+def _show(request: HttpRequest, character: Character, *, status: int = 200, **given: Any) -> HttpResponse:
     """The page, with whatever forms are `given` in place of fresh ones."""
     shown = seat_page(character, timezone.now())
     context = {
@@ -236,7 +234,9 @@ def standing(request: HttpRequest, character: Character) -> HttpResponse:
     answers = form.answers()
     if "preview" in request.POST:
         lines = standing_words(character.match, answers, [line.name for line in shown.roster])
-        return _show(request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True)
+        return _show(
+            request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True
+        )
     try:
         standing_submit(character, answers, by=_person(request), now=timezone.now())
     except Forbidden:
