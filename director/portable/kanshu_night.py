@@ -214,8 +214,12 @@ def _post(given: PostIn, name: str, seats: dict[str, int]) -> Post:
     for step in given.steps:
         target = author if step is None else seats.get(step.target, author)
         steps.append(None if step is None or target == author else Step(step.kind, target))
-    listed = [_entry(seats, other, field, i) for i, other in enumerate(given.responses)]
-    return Post(tuple(steps), tuple(sorted({*listed} - {author})))
+    try:
+        listed = {seats[other] for other in given.responses}
+    except KeyError:
+        listed = {_entry(seats, other, field, i) for i, other in enumerate(given.responses)}
+    listed.discard(author)
+    return Post(tuple(steps), tuple(sorted(listed)))
 
 
 class _Answers:
@@ -295,12 +299,12 @@ def _told(turn: Turn[State], names: list[str]) -> dict[str, Any]:
     actions, skills = [], []
     attackers, damaged = [0] * len(names), [0] * len(names)
     for event in turn.events:
-        if isinstance(event, ActionChosen):
+        if type(event) is ActionChosen:
             actions.append(_action(event, names))
             attackers[event.holder] += event.kind is Kind.ATTACK
-        elif isinstance(event, Damaged):
+        elif type(event) is Damaged:
             damaged[event.seat] += 1
-        elif isinstance(event, SkillUsed):
+        elif type(event) is SkillUsed:
             skills.append(_skill(event, names))
     return {
         "actions": actions,

@@ -325,7 +325,7 @@ def play(
     try:
         prompts = next(running)
         while True:
-            asked = range(len(turn.questions) + 1, len(turn.questions) + 1 + len(prompts))
+            asked = range(len(turn.questions) + 1, len(turn.questions) + len(prompts) + 1)
             _interject(turn, asked, outside.before)
             answers = _settle(game, turn, prompts, decide, unanswered)
             if answers is None:

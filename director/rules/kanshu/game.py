@@ -149,7 +149,8 @@ class Kanshu:
     def _random_post(self, seat: int, count: int, rng: Random) -> ordering.Post:
         bits = rng.getrandbits(count)
         steps = tuple(self._random_step(seat, count, rng) for _ in range(1 + (rng.random() < 0.5)))
-        return ordering.Post(steps, tuple(i for i in range(count) if i != seat and bits >> i & 1))
+        listed = [i for i in range(count) if bits >> i & 1 and i != seat]
+        return ordering.Post(steps, tuple(listed))
 
     def _random_step(self, seat: int, count: int, rng: Random) -> ordering.Step:
         target = (seat + 1 + int(rng.random() * (count - 1))) % count

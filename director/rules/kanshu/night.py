@@ -160,9 +160,8 @@ def _weigh(turn: Night, attacker: int, target: int) -> tuple[int, ...]:
     """响应干涉者 (K2.5): those who listed the target, sorted into who may step in and who may not."""
     able: list[int] = []
     barred: list[tuple[int, Bar]] = []
-    for seat in turn.state.others(target):
-        post = turn.orders.posts[seat]
-        if post is None or target not in post.responses:
+    for seat, post in enumerate(turn.orders.posts):
+        if post is None or target not in post.responses or seat == target:
             continue
         bar = _bar(turn.state, seat, attacker)
         if bar is None:

@@ -95,9 +95,13 @@ class State:
 
     def leader(self, faction: Faction) -> int:
         """领袖 (K1.3): the lowest rank without a feather; if all hold one, the lowest rank."""
-        members = [i for i, seat in enumerate(self.seats) if seat.card.faction is faction]
-        free = [i for i in members if not self.holds(i, Item.FEATHER)]
-        return min(free or members, key=lambda i: self.seats[i].card.rank)
+        members = sorted(
+            (seat.card.rank, i) for i, seat in enumerate(self.seats) if seat.card.faction is faction
+        )
+        for _, i in members:
+            if not self.holds(i, Item.FEATHER):
+                return i
+        return members[0][1]
 
 
 @cache
