@@ -18,7 +18,12 @@ from director.models.telling import Announcement
 def _person(label: str, *, empty: bool = False) -> models.ForeignKey:  # type: ignore[type-arg]
     """Somebody who did something; nobody where the program did."""
     return models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=empty, blank=empty, related_name="+", verbose_name=label
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=empty,
+        blank=empty,
+        related_name="+",
+        verbose_name=label,
     )
 
 

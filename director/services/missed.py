@@ -1,0 +1,76 @@
+"""未投票 (K8.3) and 未行使的权利 (K6.6, K8.4): what is proposed at a day's close and at its opening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.models import Day, Match, Night
+from director.rules import codec
+from director.rules.game import By
+from director.services.grounds import NO_VOTE, RIGHT_UNUSED, conduct_of
+from director.services.proposals import Finding, is_forgiven, propose
+from director.services.votes import Fact, Vote, votes_of
+
+CARDED = (Fact.SILENT, Fact.LATE, Fact.UNREADABLE)
+"""Those without a valid vote for whom a card is proposed. Who said that it does nothing has not kept silent, and who
+was sent off could not vote."""
+
+
+def propose_missed(match: Match, day: Day, now: datetime) -> int:
+    """没有有效投票 (K8.3): propose a yellow card for each such character of a closed day; returns how many are new.
+
+    Called under the match's lock. Nothing of an accelerated (K8.4) or forgiven day is proposed.
+    """
+    if conduct_of(match.game) is None:
+        return 0
+    counts = day.accelerated_at is None and not is_forgiven(day)
+    votes = votes_of(match, day) if counts else []
+    findings = [_missed(day, vote) for vote in votes if vote.fact in CARDED]
+    return propose(match, f"missed/{day.number}/", findings, now)
+
+
+def _missed(day: Day, vote: Vote) -> Finding:
+    why = {
+        Fact.SILENT: _("第 {n} 天没有投票。"),
+        Fact.LATE: _("第 {n} 天的投票在关门以后才到。"),
+        Fact.UNREADABLE: _("第 {n} 天发了帖，但没有能读懂的投票。"),
+    }[vote.fact]
+    figures: dict[str, Any] = {"fact": str(vote.fact)}
+    if vote.post is not None:
+        figures["post"] = vote.post.pk
+        figures["sent_at"] = vote.post.sent_at.isoformat()
+    key = f"missed/{day.number}/"
+    return Finding(vote.character, key, day.number, NO_VOTE, why.format(n=day.number), "K8.3", figures)
+
+
+def propose_unused(match: Match, night: Night, now: datetime) -> int:
+    """未行使的权利 (K6.6): propose a yellow card for each forced right of an announced night left to its default.
+
+    One card a night and character, with the questions that led to it. Called under the match's lock; a night that
+    is corrected and announced again is looked at again.
+    """
+    conduct = conduct_of(match.game)
+    if conduct is None:
+        return 0
+    day = match.days.filter(number=night.number).select_related("forgiven").first()
+    forgiven = day is not None and is_forgiven(day)
+    findings = [] if forgiven else list(_unused(match, night, conduct.forced_rights))
+    return propose(match, f"unused/{night.number}/", findings, now)
+
+
+def _unused(match: Match, night: Night, rights: tuple[str, ...]) -> Iterator[Finding]:
+    asked: dict[int, list[int]] = {}
+    for question in map(codec.load_question, night.questions):
+        if question.by is By.DEFAULT and question.prompt.ask in rights:
+            asked.setdefault(question.prompt.seat, []).append(question.number)
+    for character in match.characters.filter(seat__in=asked).order_by("seat"):
+        assert character.seat is not None, "found by its seat"
+        reason = _("第 {n} 夜必须作的选择没有按时作出，由随机代替。").format(n=night.number)
+        figures = {"questions": asked[character.seat]}
+        yield Finding(
+            character, f"unused/{night.number}/", night.number, RIGHT_UNUSED, reason, "K8.4", figures
+        )

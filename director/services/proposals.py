@@ -1,0 +1,86 @@
+"""自动提议 (K8.3, K8.4): what the program finds is proposed once, and only ever proposed: a director confirms it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from director.models import CardState, Character, Colour, Day, Match, PenaltyCard
+from director.services.grounds import LURKING
+from director.services.writing import log
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """发现: something that a card may be given for. `key` names it within the match, for one character."""
+
+    character: Character
+    key: str
+    day: int
+    item: int
+    reason: str
+    clause: str
+    figures: dict[str, Any] = field(default_factory=dict)
+
+
+def propose(match: Match, source: str, findings: Iterable[Finding], now: datetime) -> int:
+    """Propose a yellow card for each finding that is new; returns how many. Called under the match's lock.
+
+    `source` is what the keys of these findings begin with, to a slash: open proposals of it that are found no longer
+    are withdrawn. What a director has decided already is left as it is, whatever the figures say now.
+    """
+    wanted = {(each.character.pk, each.key): each for each in findings}
+    known = match.cards.filter(key__startswith=source).select_related("character")
+    for card in known:
+        found = wanted.pop((card.character_id, card.key), None)
+        if card.state == CardState.PROPOSED:
+            _keep(match, card, found, now)
+    for each in wanted.values():
+        _new(match, each, now)
+    return len(wanted)
+
+
+def _keep(match: Match, card: PenaltyCard, found: Finding | None, now: datetime) -> None:
+    """An open proposal: with the figures of now, or withdrawn."""
+    if found is None:
+        log(match, "card_withdrawn", now, character=card.character, clause="K8.4", key=card.key)
+        card.delete()
+    elif found.figures != card.figures:
+        card.figures, card.reason = found.figures, found.reason
+        card.save(update_fields=("figures", "reason"))
+
+
+def _new(match: Match, found: Finding, now: datetime) -> None:
+    holder = found.character.tenures.filter(until=None).first()
+    card = match.cards.create(
+        character=found.character,
+        person_id=holder.person_id if holder else None,
+        colour=Colour.YELLOW,
+        day=found.day,
+        ground=LURKING,
+        item=found.item,
+        reason=found.reason,
+        figures=found.figures,
+        key=found.key,
+        proposed_at=now,
+    )
+    log(
+        match,
+        "card_proposed",
+        now,
+        character=found.character,
+        clause=found.clause,
+        card=card.pk,
+        colour=str(_("黄牌")),
+        reason=found.reason,
+        figures=found.figures,
+    )
+
+
+def is_forgiven(day: Day) -> bool:
+    """豁免 (K8.4): whether the day was forgiven for everybody."""
+    return hasattr(day, "forgiven")
