@@ -23,7 +23,9 @@ from director.models.link import SignInLink
 from director.models.match import Directorship, Match, Phase
 from director.models.night import Answer, AnswerKind, Branch, Interjection, Night, NightStatus
 from director.models.notice import CalendarFeed, Delivery, DeliveryState, Notice
+from director.models.outbox import BindingCode, InMessage, OutMessage, OutState, QQAccount, QQGroup
 from director.models.person import Person
+from director.models.report import MatchWriter, Part, ReportDraft, Staging
 from director.models.rhythm import Consent, DayPlan, Extension, Heartbeat, Pace, Rhythm
 from director.models.telling import Announcement, Kind, LogEntry, MorningReport
 
@@ -31,6 +33,7 @@ __all__ = [
     "Announcement",
     "Answer",
     "AnswerKind",
+    "BindingCode",
     "Branch",
     "CalendarFeed",
     "CardState",
@@ -49,16 +52,21 @@ __all__ = [
     "HandReading",
     "Heartbeat",
     "Helper",
+    "InMessage",
     "Interjection",
     "Kind",
     "LogEntry",
     "Match",
+    "MatchWriter",
     "MorningReport",
     "Night",
     "NightStatus",
     "Nomination",
     "Notice",
+    "OutMessage",
+    "OutState",
     "Pace",
+    "Part",
     "PenaltyCard",
     "Person",
     "Phase",
@@ -67,11 +75,15 @@ __all__ = [
     "Post",
     "PostCount",
     "ProxyVote",
+    "QQAccount",
+    "QQGroup",
+    "ReportDraft",
     "Rhythm",
     "SignInLink",
     "SignUp",
     "SignUpSheet",
     "Source",
+    "Staging",
     "StandingAnswer",
     "Substitution",
     "Tenure",

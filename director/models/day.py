@@ -53,6 +53,7 @@ class Source(models.TextChoices):
     DESK = "desk", _("导演代录")
     FORUM = "forum", _("论坛导入")
     PROXY = "proxy", _("导演代投")
+    QQ = "qq", _("QQ 私聊")
 
 
 class Post(models.Model):

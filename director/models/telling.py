@@ -20,7 +20,10 @@ class Kind(models.TextChoices):
 
 
 class Announcement(models.Model):
-    """公示 (K7.1): a document from public facts. Published, it never changes (K7.6); an erratum names it."""
+    """公示 (K7.1): a document from public facts. Published, it never changes (K7.6); an erratum names it.
+
+    `facts` are those facts as the game tells them, where the announcement is of a night.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="announcements", verbose_name=_("局"))
     day = models.PositiveSmallIntegerField(_("第几天"))
@@ -34,6 +37,7 @@ class Announcement(models.Model):
     )
     document = models.JSONField(_("内容"))
     table = models.JSONField(_("状态表"), null=True, blank=True)
+    facts = models.JSONField(_("公开的事实"), null=True, blank=True)
     drafted_at = models.DateTimeField(_("起草"))
     published_at = models.DateTimeField(_("公示时间"), null=True, blank=True, db_index=True)
     publisher = models.ForeignKey(
@@ -72,6 +76,7 @@ class MorningReport(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("作者")
     )
     saved_at = models.DateTimeField(_("时间"))
+    number = models.PositiveSmallIntegerField(_("第几稿"), default=1)
 
     class Meta:
         verbose_name = _("晨报")
