@@ -215,6 +215,7 @@ class Game(Protocol[S]):
     post_type: type[Any]
     standing_type: type[Any]
     public_type: type[Any]
+    facts_type: type[Any]
 
     def seats_allowed(self, count: int) -> str | None:
         """Why a match can't have `count` seats, or None when it can."""

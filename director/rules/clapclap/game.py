@@ -32,6 +32,7 @@ class Clapclap:
     post_type = Post
     standing_type = NoStanding
     public_type = view.PublicTable
+    facts_type = Facts
     asked_of_directors = (prompts.MISSED_POST,)
     evolve = staticmethod(evolve)
 

@@ -41,6 +41,7 @@ class Hcg:
     post_type = Post
     standing_type = Standing
     public_type = view.PublicTable
+    facts_type = RoundFacts
     asked_of_directors = prompts.ASKED_OF_DIRECTORS
     evolve = staticmethod(evolve)
 

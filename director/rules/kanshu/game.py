@@ -33,6 +33,7 @@ class Kanshu:
     post_type = ordering.Post
     standing_type = ordering.Standing
     public_type = view.PublicTable
+    facts_type = DawnFacts
 
     def seats_allowed(self, count: int) -> str | None:
         """人数 (K1.1)."""
