@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from director.models import Day, Match, Night, NightStatus, Phase
 from director.rules import codec
 from director.services import news
-from director.services.red_cards import between_nights
+from director.services.lurking import propose_lurking
+from director.services.missed import propose_missed
 from director.services.reading import orders_of
+from director.services.red_cards import between_nights
 from director.services.refusal import Refused
 from director.services.schedule import Times, dawn_after, retimed, rhythm_of, times_of, waiting_day
 from director.services.writing import log
@@ -58,6 +60,8 @@ def day_close(match: Match, now: datetime) -> Day:
     match.phase = Phase.NIGHT
     log(match, "day_closed", now, clause="K8.6", day=day.number, closed_at=iso(day.closed_at))
     news.day_closed(match, day, now)
+    propose_missed(match, day, now)
+    propose_lurking(match, now)
     return day
 
 

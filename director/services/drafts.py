@@ -26,6 +26,7 @@ from director.rules import codec
 from director.rules.game import Turn
 from director.services import news
 from director.services.days import day_open
+from director.services.missed import propose_unused
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -54,6 +55,7 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
         corrects=published,
         document=dump(document),
         table=codec.dump(game.public(turn.state)),
+        facts=codec.dump(facts),
         drafted_at=now,
     )
     news.draft_ready(match, night, draft, now)
@@ -113,6 +115,7 @@ def publish_draft(match: Match, *, by: Person | None, now: datetime) -> Announce
     draft.save()
     Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
     log(match, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
+    propose_unused(match, draft.night, now)
     _go_on(match, draft, now)
     return draft
 

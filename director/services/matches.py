@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
@@ -109,19 +110,22 @@ def cast_set(
 
 
 def players_set(
-    match: Match, nicknames: Sequence[str], *, by: Person, now: datetime, version: int | None = None
+    match: Match, players: Sequence[str | Person], *, by: Person, now: datetime, version: int | None = None
 ) -> None:
-    """玩家名单: the people who signed up, in order. Each gets an account of this match's own."""
+    """玩家名单: the people who signed up, in order. A nickname gets an account of this match's own."""
     with writing(match, version=version) as locked:
         must_direct(locked, by)
         _must_be_setup(locked)
         _undeal(locked)
         old = [player.person_id for player in locked.players.all()]
         locked.players.all().delete()
-        Person.objects.filter(pk__in=old, signed_up=None, tenures=None, directorships=None).delete()
-        for i, nickname in enumerate(nicknames, start=1):
-            Player.objects.create(match=locked, number=i, person=person_new(nickname))
-        log(locked, "players", now, actor=by, count=len(nicknames))
+        unused = Person.objects.filter(pk__in=old, signed_up=None, tenures=None, directorships=None)
+        made_here = unused.filter(password__startswith=UNUSABLE_PASSWORD_PREFIX, sign_ups=None)
+        made_here.delete()
+        for i, player in enumerate(players, start=1):
+            person = person_new(player) if isinstance(player, str) else player
+            Player.objects.create(match=locked, number=i, person=person)
+        log(locked, "players", now, actor=by, count=len(players))
 
 
 def match_deal(match: Match, *, by: Person, now: datetime, version: int | None = None) -> None:
