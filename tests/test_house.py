@@ -18,6 +18,7 @@ PURE = {
     "director/rules": set[str](),
     "director/portable": {"msgspec"},
     "director/announcing": {"markdown_it", "nh3"},
+    "director/forum": {"lxml"},
 }
 MAY_ALSO = {
     "director/rules/codec.py": {"msgspec"},

@@ -1,0 +1,1 @@
+"""Saved forum threads, read: one small adapter per forum, all giving the same `ImportedThread`. Pure."""
