@@ -19,6 +19,7 @@ from director.models.conduct import (
     Wish,
 )
 from director.models.day import Day, HandReading, Post, Source, StandingAnswer
+from director.models.forum import Carried, ForumPost, Ruling, Snapshot, ThreadImport, ThreadKind
 from director.models.link import SignInLink
 from director.models.match import Directorship, Match, Phase
 from director.models.night import Answer, AnswerKind, Branch, Interjection, Night, NightStatus
@@ -37,6 +38,7 @@ __all__ = [
     "Branch",
     "CalendarFeed",
     "CardState",
+    "Carried",
     "Character",
     "Colour",
     "ConductSettings",
@@ -49,6 +51,7 @@ __all__ = [
     "Directorship",
     "Extension",
     "ForgivenDay",
+    "ForumPost",
     "HandReading",
     "Heartbeat",
     "Helper",
@@ -79,14 +82,18 @@ __all__ = [
     "QQGroup",
     "ReportDraft",
     "Rhythm",
+    "Ruling",
     "SignInLink",
     "SignUp",
     "SignUpSheet",
+    "Snapshot",
     "Source",
     "Staging",
     "StandingAnswer",
     "Substitution",
     "Tenure",
+    "ThreadImport",
+    "ThreadKind",
     "TreeHoleNote",
     "Wish",
 ]

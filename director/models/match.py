@@ -35,7 +35,10 @@ class Phase(models.TextChoices):
 
 
 class Match(models.Model):
-    """局: one game with its options, its seed and its place in time."""
+    """局: one game with its options, its seed and its place in time.
+
+    A match that was taken over in the middle begins here with `first_day` and the state `taken_over`; nothing was dealt.
+    """
 
     code = models.CharField(_("局号"), max_length=16, unique=True, default=new_code, editable=False)
     title = models.CharField(_("局名"), max_length=80)
@@ -48,6 +51,8 @@ class Match(models.Model):
     phase = models.CharField(_("进程"), max_length=8, choices=Phase.choices, default=Phase.SETUP)
     day = models.PositiveSmallIntegerField(_("天数"), default=0)
     opening = models.JSONField(_("开局事件"), default=list, blank=True)
+    first_day = models.PositiveSmallIntegerField(_("从第几天开始"), default=1)
+    taken_over = models.JSONField(_("接手时的局面"), null=True, blank=True)
     outcome = models.JSONField(_("结局"), null=True, blank=True)
     version = models.PositiveIntegerField(_("版本"), default=1)
     due_at = models.DateTimeField(_("下一时限"), null=True, blank=True, db_index=True)
