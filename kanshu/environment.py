@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
@@ -50,3 +52,44 @@ def kept_secret(path: Path) -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secret)
     return secret
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where mails are handed over, and how."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    starttls: bool
+    tls: bool
+
+
+_MAIL_PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
+
+
+def mail_server(url: str) -> MailServer | None:
+    """The server of an address such as smtp+starttls://user:password@host:587; None for an empty one.
+
+    The address holds a password, so no message repeats it.
+    """
+    if not url:
+        return None
+    try:
+        parts = urlsplit(url)
+        port, known = parts.port, _MAIL_PORTS[parts.scheme]
+    except (KeyError, ValueError):
+        parts, port, known = urlsplit(""), None, 0
+    if not parts.hostname:
+        raise ImproperlyConfigured(
+            "KANSHU_SMTP_URL can't be read; write smtp://, smtp+starttls:// or smtps://user:password@host:port."
+        )
+    return MailServer(
+        host=parts.hostname,
+        port=port or known,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        starttls=parts.scheme == "smtp+starttls",
+        tls=parts.scheme == "smtps",
+    )

@@ -8,6 +8,9 @@ KANSHU_ALLOWED_HOSTS  host names, comma-separated; required in production
 KANSHU_BEHIND_PROXY   1 where a reverse proxy terminates TLS and sets X-Forwarded-Proto
 DATABASE_URL          postgres://…; without it the embedded SQLite is used
 KANSHU_REDIS_URL      redis://… as the task broker; without it tasks queue in the database
+KANSHU_SITE_URL       https://…, for the links in mails; without it mails have none
+KANSHU_SMTP_URL       smtp://, smtp+starttls:// or smtps://user:password@host:port; without it mails go to the console
+KANSHU_MAIL_FROM      the sender of mails
 KANSHU_LOG_LEVEL      INFO by default
 """
 
@@ -23,7 +26,7 @@ from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from kanshu.environment import choice, flag, kept_secret, required, words
+from kanshu.environment import choice, flag, kept_secret, mail_server, required, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("KANSHU_VAR_DIR") or BASE_DIR / "var")
@@ -212,7 +215,16 @@ if PRODUCTION:
     if flag("KANSHU_BEHIND_PROXY"):
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Mail goes to the console unless a server is named. A slow one must not hold up the worker.
+SMTP = mail_server(os.environ.get("KANSHU_SMTP_URL", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SMTP else 'console'}.EmailBackend"
+if SMTP:
+    EMAIL_HOST, EMAIL_PORT = SMTP.host, SMTP.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = SMTP.user, SMTP.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = SMTP.starttls, SMTP.tls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("KANSHU_MAIL_FROM") or "kanshu@localhost"
+SITE_URL = os.environ.get("KANSHU_SITE_URL", "")
 
 # One line per event on standard error; sign-in links and the like never reach it.
 LOG_LEVEL = os.environ.get("KANSHU_LOG_LEVEL", "INFO")

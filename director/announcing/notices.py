@@ -149,6 +149,22 @@ def acceleration(day: int, agreed: int, of: int, _: Translate) -> Document:
     return Document(_("加快进程计票"), (Paragraph(spans(counted)), Paragraph((Bold(spans(verdict)),))))
 
 
+def accelerated(day: int, agreed: int, of: int, closes_at: datetime, _: Translate) -> Document:
+    """加快进程 (K8.5): more than half agreed; when the day closes now."""
+    counted = acceleration(day, agreed, of, _)
+    closing = Paragraph(spans(_("本日关门时间改为{at}。").format(at=moment(closes_at, _))))
+    return Document(_("加快进程"), (*counted.blocks, closing))
+
+
+def grace(day: int, closed_at: datetime, until: datetime, _: Translate) -> Document:
+    """宽限公告 (K8.6): what is in stays; those without a valid vote may still post. It names nobody."""
+    parts = [
+        _("第{day}天{at}之前的投票照旧有效，不能再改。").format(day=day, at=moment(closed_at, _)),
+        _("还没有有效投票的，可以补投到{until}。").format(until=moment(until, _)),
+    ]
+    return Document(_("宽限公告"), tuple(Paragraph(spans(part)) for part in parts))
+
+
 def tree_hole(title: str, links: Sequence[tuple[str, str]], _: Translate) -> Document:
     """树洞帖 (K7.5): after the end: tree holes and vote threads are open; `links` are (title, address)."""
     lines = tuple(spans(Link(href, (Name(label),))) for label, href in links)

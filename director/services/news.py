@@ -7,7 +7,6 @@ happening, with times in the match's zone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -159,7 +158,7 @@ def close_moved(match: Match, day: Day, now: datetime) -> None:
         if day.closes_at is None
         else _("关门时间改为{at}。").format(at=when(match, day.closes_at))
     )
-    _times(match, day, _("第 {n} 天{until}").format(n=day.number, until=until), now)
+    _times(match, day, "close", _("第 {n} 天{until}").format(n=day.number, until=until), now)
 
 
 @in_our_words
@@ -169,11 +168,11 @@ def dawn_moved(match: Match, day: Day, now: datetime) -> None:
     text = _("第 {n} 天的开门时间改为{at}，夜里的问题到那时截止。").format(
         n=day.number + 1, at=when(match, day.dawn_at)
     )
-    _times(match, day, text, now)
+    _times(match, day, "dawn", text, now)
 
 
-def _times(match: Match, day: Day, text: str, now: datetime) -> None:
-    key = f"day/{day.number}/times/{match.version}"
+def _times(match: Match, day: Day, what: str, text: str, now: datetime) -> None:
+    key = f"day/{day.number}/{what}/{match.version}"
     tell(match, players(match), News("times", key, _("时间有变"), text), now)
 
 
@@ -283,8 +282,7 @@ def stuck(match: Match, what: str, why: str, due: datetime, now: datetime) -> No
     """卡住: something was due and could not be done; it is tried again every minute, and told once."""
     text = _("“{what}”应在{due}进行，但没有成功：{why}").format(what=what, due=when(match, due), why=why)
     news = News("stuck", f"stuck/{what}/{due:%Y%m%d%H%M%S}", _("时钟卡住了"), text)
-    with suppress(Match.DoesNotExist):
-        tell(match, directors(match), news, now)
+    tell(match, directors(match), news, now)
 
 
 @in_our_words
@@ -299,3 +297,13 @@ def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> 
         News("accelerated", f"day/{day.number}/accelerated", _("同意加快进程的已过半数"), text),
         now,
     )
+
+
+@in_our_words
+def reminder_missed(match: Match, day: Day, now: datetime) -> None:
+    """没有提醒 (K8.9): the time for it had passed."""
+    text = _("第 {n} 天没有发出投票提醒：到{now}时，提醒的时间（关门前 120 至 90 分钟）已经过了。").format(
+        n=day.number, now=when(match, now)
+    )
+    key = f"day/{day.number}/reminder-missed"
+    tell(match, directors(match), News("late", key, _("没有发出投票提醒"), text), now)

@@ -66,11 +66,11 @@ def deadline_set(
 
 
 def open_day(match: Match, now: datetime) -> Day:
-    """The open day whose close has not passed. Raises Refused where there is none."""
+    """The open day whose close has not passed; a grace after it moves nothing. Raises Refused where there is none."""
     day = current_day(match)
     if day is None:
         raise Refused("no_day", _("现在没有开着的白天。"), "K8.6")
-    if day.ends_at is not None and now >= day.ends_at:
+    if day.closes_at is not None and now >= day.closes_at:
         raise Refused("over", _("关门时间已到，之后的投票已经算迟到，不能再改。需要的话可以给宽限。"), "K8.6")
     return day
 
@@ -81,6 +81,8 @@ def close_move(match: Match, day: Day, closes_at: datetime | None) -> None:
         before = Times(day.closes_at, day.night_at, day.dawn_at)
         times = retimed(before, closes_at, rhythm_of(match), match.zone)
         day.night_at, day.dawn_at = times.night_at, times.dawn_at
+        if day.grace_until is not None and day.closes_at is not None:
+            day.grace_until += closes_at - day.closes_at
     day.closes_at = closes_at
     day.save()
 

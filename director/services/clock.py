@@ -1,0 +1,150 @@
+"""时钟: does what is due: each match in its own transaction under its lock, at most once, in order, a step at a time.
+
+What is due is found under the lock (`schedule.due_of`), so a deadline that was moved is never acted on at its old time, and
+two ticks at once, or a tick and a director's click, do it once. The clock gives no card.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from director.models import Heartbeat, Match
+from director.services import news
+from director.services.days import current_day, day_close, must_be_ready
+from director.services.drafts import publish_draft
+from director.services.nights import night_default
+from director.services.refusal import Refused
+from director.services.schedule import Due, What, arm, due_of, reminder_window
+from director.services.steps import night_open
+from director.services.writing import log, writing
+
+logger = logging.getLogger(__name__)
+
+LATE = timedelta(minutes=2)
+"""A step done so long after its time is late: the worker ticks once a minute, give or take half of one."""
+ALIVE = timedelta(minutes=3)
+MOST_STEPS = 20
+"""Of one match in one tick: far more than any match has due at once."""
+
+
+def tick(now: datetime) -> int:
+    """Do all that is due; returns how many steps were done. What fails in one match stops no other."""
+    Heartbeat.objects.update_or_create(name="tick", defaults={"at": now})
+    due = Match.objects.filter(due_at__lte=now).order_by("due_at", "pk")
+    with translation.override(settings.LANGUAGE_CODE):
+        return sum(_catch_up(pk, now) for pk in list(due.values_list("pk", flat=True)))
+
+
+def worker_alive(now: datetime) -> bool:
+    """Whether the background worker has ticked of late; without it nothing is done on time."""
+    return Heartbeat.objects.filter(name="tick", at__gt=now - ALIVE).exists()
+
+
+def _catch_up(pk: int, now: datetime) -> int:
+    """The steps of one match that are due, one after the other, each committed before the next."""
+    for done in range(MOST_STEPS):
+        match = Match.objects.filter(pk=pk).first()
+        if match is None or not _step_or_tell(match, now):
+            return done
+    return MOST_STEPS
+
+
+def _step_or_tell(match: Match, now: datetime) -> bool:
+    """One step; where it can't be done nothing changes, and the directors are told why, once."""
+    try:
+        return advance(match, now)
+    except Refused as refused:
+        _tell_stuck(match, refused.message, now)
+    except Exception:
+        logger.exception("the clock of match %s failed", match.pk)
+        _tell_stuck(match, _("程序出错，详情在服务器的日志里。"), now)
+    return False
+
+
+def advance(match: Match, now: datetime) -> bool:
+    """The one step that is due, under the match's lock; False where nothing is."""
+    with writing(match, moves=False) as locked:
+        due = due_of(locked)
+        if due is None or due.at > now:
+            arm(locked)
+            return False
+        _STEPS[due.what](locked, due, now)
+        if now - due.at > LATE and due.what is not What.REMIND:
+            log(locked, "late", now, what=_named(due, locked), due=due.at.isoformat())
+            news.late(locked, _named(due, locked), due.at, now)
+        locked.version += 1
+        arm(locked)
+        return True
+
+
+def _named(due: Due, match: Match) -> str:
+    words = {
+        What.REMIND: _("第 {n} 天的投票提醒"),
+        What.CLOSE: _("第 {n} 天关门"),
+        What.NIGHT: _("第 {n} 夜开始"),
+        What.DEFAULTS: _("第 {n} 夜的问题按默认"),
+        What.PUBLISH: _("第 {n} 夜的公示"),
+    }
+    return words[due.what].format(n=match.day)
+
+
+def _tell_stuck(match: Match, why: str, now: datetime) -> None:
+    with writing(match, moves=False) as locked:
+        due = due_of(locked)
+        if due is not None and due.at <= now:
+            news.stuck(locked, _named(due, locked), why, due.at, now)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def _remind(match: Match, due: Due, now: datetime) -> None:
+    """提醒 (K8.9): once, between 120 and 90 minutes before the close; later than that it is missed, and said so."""
+    day = current_day(match)
+    assert day is not None, "reminded on an open day"
+    day.reminded_at = now
+    day.save()
+    if now >= reminder_window(day)[1]:
+        log(match, "reminder_missed", now, clause="K8.9", day=day.number)
+        news.reminder_missed(match, day, now)
+        return
+    log(match, "reminded", now, clause="K8.9", day=day.number, count=news.reminded(match, day, now))
+
+
+def _close(match: Match, due: Due, now: datetime) -> None:
+    """关门 (K8.6): the posts are frozen as of the planned close, however late this is done."""
+    day_close(match, now)
+    try:
+        must_be_ready(match)
+    except Refused as refused:
+        news.stuck(match, _("第 {n} 夜开始").format(n=match.day), refused.message, due.at, now)
+
+
+def _night(match: Match, due: Due, now: datetime) -> None:
+    """入夜 (K2.1)."""
+    night_open(match, now)
+
+
+def _defaults(match: Match, due: Due, now: datetime) -> None:
+    """按默认 (K6.2, K6.5)."""
+    night_default(match, by=None, now=now)
+
+
+def _publish(match: Match, due: Due, now: datetime) -> None:
+    """自动公示 (K7.1)."""
+    publish_draft(match, by=None, now=now)
+
+
+_STEPS: dict[What, Callable[[Match, Due, datetime], None]] = {
+    What.REMIND: _remind,
+    What.CLOSE: _close,
+    What.NIGHT: _night,
+    What.DEFAULTS: _defaults,
+    What.PUBLISH: _publish,
+}

@@ -1,0 +1,35 @@
+"""What the background worker runs. Thin: the work is in the services."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django_q.models import Schedule
+
+from director.services import clock, notices
+
+EVERY_MINUTE = {"tick": "director.tasks.tick", "deliver": "director.tasks.deliver"}
+
+
+def tick() -> int:
+    """Everything of all matches that is due."""
+    return clock.tick(timezone.now())
+
+
+def deliver() -> int:
+    """Notices that wait to be sent, by mail for instance: apart from the clock, which no slow mailbox may hold up."""
+    return notices.deliver(timezone.now())
+
+
+def ensure_schedules() -> None:
+    """Both tasks once a minute, on the minute. Harmless when they are scheduled already."""
+    minute = timezone.now().replace(second=0, microsecond=0)
+    for name, func in EVERY_MINUTE.items():
+        schedule, _created = Schedule.objects.get_or_create(
+            name=name, defaults={"func": func, "next_run": minute + timedelta(minutes=1)}
+        )
+        if (schedule.func, schedule.schedule_type, schedule.minutes) != (func, Schedule.MINUTES, 1):
+            schedule.func, schedule.schedule_type, schedule.minutes = func, Schedule.MINUTES, 1
+            schedule.repeats, schedule.next_run = -1, minute + timedelta(minutes=1)
+            schedule.save()
