@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from director.announcing.asked import Asked
 from director.announcing.document import Document, Items, Spans, Table, Translate
 from director.announcing.lines import ReadLine
+from director.announcing.phrases import Phrases
 from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.scenes import Scene, Stop
 from director.rules.game import Event, Prompt, Question, Value
@@ -33,6 +34,9 @@ class Presenter(Protocol):
 
     # Public: each is given nothing but what everybody may know.
 
+    def phrases(self, _: Translate) -> Phrases:
+        """How the game speaks of its turns: 第 n 天 or 第 n 回合, and what goes with it."""
+
     def opening(self, names: Names, commitment: str, dealt: int, _: Translate) -> Document:
         """开局公示: the seats in order and the commitment to the seed, when a match begins."""
 
@@ -43,6 +47,12 @@ class Presenter(Protocol):
 
     def dawn(self, facts: Any, names: Names, options: Any, number: int, _: Translate) -> Document:
         """天亮公示: a settled turn, from its public facts."""
+
+    def dawn_picture(self, facts: Any, names: Names, number: int, _: Translate, theme: str = "light") -> str:
+        """A picture beside that announcement as SVG, from the same facts; empty in a game without one."""
+
+    def under_way(self, table: Any, names: Names, _: Translate) -> Table:
+        """亮出的局面, from a table that `Game.laid_open` gave; asked only where it gave one."""
 
     def ruling(self, loser: str | None, reason: str, names: Names, _: Translate) -> Document:
         """判终局: the directors end the match; `loser` is a side of the game or None."""
@@ -55,6 +65,9 @@ class Presenter(Protocol):
 
     def rules_summary(self, options: Any, _: Translate, ended: bool = False) -> Items:
         """本局规则选项: a sentence for each option; with `ended` also those told only then."""
+
+    def reference(self, _: Translate) -> tuple[Table, ...]:
+        """参考表 for the page of rules, from the data that the rules use; nothing where the rules have no tables."""
 
     # For one seat: what it may know, and nothing of the others.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.announcing.document import Spans, Text, Translate, fill, spans
@@ -28,21 +28,28 @@ class ProblemWords:
     offers: tuple[str, ...] = ()
 
 
+Sentence = Callable[[Translate], str]
+
+
 def problem_words(
-    code: str, text: str, line: int, offers: Sequence[int], names: Sequence[str], _: Translate
+    code: str,
+    text: str,
+    line: int,
+    offers: Sequence[int],
+    names: Sequence[str],
+    _: Translate,
+    own: Mapping[str, tuple[str, Sentence]] | None = None,
 ) -> ProblemWords:
-    """The problem with this code. A code of a game's own reads as 没读懂."""
-    clause, sentence = _WORDS.get(code, _UNREAD)
+    """The problem with this code. `own` are the codes of a game's own: their clauses and sentences."""
+    clause, sentence = (own or {}).get(code) or _WORDS.get(code, _UNREAD)
     words = (
         fill(sentence(_), text=Text(text)) if text or "{text}" not in sentence(_) else spans(_("没有读懂。"))
     )
     return ProblemWords(words, clause, line, tuple(names[seat] for seat in offers if seat < len(names)))
 
 
-_Sentence = Callable[[Translate], str]
-
-_UNREAD: tuple[str, _Sentence] = ("V10", lambda _: _("没有读懂“{text}”。"))
-_WORDS: dict[str, tuple[str, _Sentence]] = {
+_UNREAD: tuple[str, Sentence] = ("V10", lambda _: _("没有读懂“{text}”。"))
+_WORDS: dict[str, tuple[str, Sentence]] = {
     UNKNOWN_NAME: ("V4", lambda _: _("没有叫“{text}”的角色。")),
     AMBIGUOUS_NAME: ("V4", lambda _: _("“{text}”可能指不止一个角色。")),
     SELF_TARGET: ("V7", lambda _: _("“{text}”是自己，不算。")),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from director.announcing.clapclap.presenter import ClapclapPresenter
+from director.announcing.hcg.presenter import HcgPresenter
 from director.announcing.kanshu.presenter import KanshuPresenter
 from director.announcing.presenter import Presenter
 from director.rules.errors import Malformed
 
-PRESENTERS: dict[str, Presenter] = {presenter.code: presenter for presenter in (KanshuPresenter(),)}
+PRESENTERS: dict[str, Presenter] = {
+    presenter.code: presenter for presenter in (KanshuPresenter(), HcgPresenter(), ClapclapPresenter())
+}
 
 
 def presenter_of(code: str) -> Presenter:

@@ -21,6 +21,10 @@ Value = Any
 """An answer as plain JSON: true, "rank", 3, "pass", {"targets": [3, 4]}."""
 
 
+FROM_CAST = "from_cast"
+"""Marks, in its metadata, a field of options that holds the characters' names: nobody chooses it, the deal fills it."""
+
+
 class Visibility(enum.Enum):
     """公开程度 (K7): who may know an event before the end of the game. After it everybody may."""
 
@@ -216,6 +220,8 @@ class Game(Protocol[S]):
     standing_type: type[Any]
     public_type: type[Any]
     facts_type: type[Any]
+    asked_of_directors: tuple[str, ...]
+    """Questions about a seat that the directors answer, not its player."""
 
     def seats_allowed(self, count: int) -> str | None:
         """Why a match can't have `count` seats, or None when it can."""
@@ -234,6 +240,13 @@ class Game(Protocol[S]):
 
     def silenced(self, state: S, seat: int) -> bool:
         """红牌者不被询问 (K6.3): whether the seat is asked nothing."""
+
+    def takes_part(self, state: S, seat: int) -> bool:
+        """Whether a post is awaited from the seat in the next turn: the dead of a game that goes on post nothing."""
+
+    def laid_open(self, state: S, prompts: Iterable[Prompt]) -> Any | None:
+        """亮出的局面 (C12): what everybody sees while these questions wait (a `public_type`); None where the turn
+        stays hidden until it is announced (K7.4)."""
 
     def standing(self, orders: Any, prompt: Prompt) -> Value | None:
         """预案 (K6.4): the standing answer to `prompt` among the orders, or None."""

@@ -24,8 +24,10 @@ from director.announcing.kanshu import (
     roster,
     story,
 )
+from director.announcing.kanshu import phrases as speaking
 from director.announcing.kanshu import table as tables
 from director.announcing.lines import ReadLine
+from director.announcing.phrases import Phrases
 from director.announcing.presenter import Names, RoleMessage
 from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.scenes import Scene, Stop
@@ -42,6 +44,10 @@ class KanshuPresenter:
 
     code = "kanshu"
 
+    def phrases(self, _: Translate) -> Phrases:
+        """第 n 天, 第 n 夜."""
+        return speaking.phrases(_)
+
     def opening(self, names: Names, commitment: str, dealt: int, _: Translate) -> Document:
         """开局公示 (K1.2, K9.1)."""
         return roster.opening(names, commitment, dealt, _)
@@ -55,6 +61,16 @@ class KanshuPresenter:
     def dawn(self, facts: DawnFacts, names: Names, options: Options, number: int, _: Translate) -> Document:
         """天亮公示 (K7.1); whether the path is told stands in the facts."""
         return dawn.dawn(facts, names, number, _)
+
+    def dawn_picture(
+        self, facts: DawnFacts, names: Names, number: int, _: Translate, theme: str = "light"
+    ) -> str:
+        """There is none: who struck whom is secret (K7.2)."""
+        return ""
+
+    def under_way(self, table: PublicTable, names: Names, _: Translate) -> Table:
+        """Nothing is laid open at night (K7.4); at dawn it is the status table."""
+        return tables.status_table(table, names, _)
 
     def ruling(self, loser: str | None, reason: str, names: Names, _: Translate) -> Document:
         """判终局 (K8.2)."""
@@ -73,6 +89,10 @@ class KanshuPresenter:
     def rules_summary(self, options: Options, _: Translate, ended: bool = False) -> Items:
         """本局规则选项."""
         return guide.rules_summary(options, _, ended)
+
+    def reference(self, _: Translate) -> tuple[Table, ...]:
+        """The rules of this game stand in words."""
+        return ()
 
     def role_messages(
         self, owns: Sequence[OwnCard], names: Names, title: str, _: Translate

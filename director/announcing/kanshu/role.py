@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from director.announcing.document import Document, Items, Paragraph, Translate, fill, spans
 from director.announcing.kanshu import terms
 from director.announcing.kanshu.guide import skill_help
-from director.announcing.kanshu.roster import roster_line
 from director.announcing.kanshu.terms import Names, who
 from director.announcing.presenter import RoleMessage
+from director.announcing.seats import roster_line
 from director.announcing.width import one_line
 from director.rules.kanshu.cards import JESTER, MARKS, Card
 from director.rules.kanshu.view import OwnCard

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from director.announcing.document import Document, Items, Paragraph, Translate, fill, spans
 from director.announcing.kanshu.terms import Names, numbered
-from director.announcing.width import one_line
+from director.announcing.seats import roster_line
 
 
 def roster_lines(names: Names) -> str:
     """1白鹭, one a line, in elevator order; a space where the name would run into its number (1 7号)."""
     return "\n".join(roster_line(seat, name) for seat, name in enumerate(names))
-
-
-def roster_line(seat: int, name: str) -> str:
-    """One line of the roster."""
-    name = one_line(name).strip()
-    runs_on = name[:1].isnumeric() or not name[:1].isalnum()
-    return f"{seat + 1} {name}" if runs_on else f"{seat + 1}{name}"
 
 
 def dagger_line(seat: int, _: Translate) -> str:

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from director.announcing.document import (
     Inline,
     Mark,
-    Name,
     Part,
     Spans,
     Text,
     Tone,
     Toned,
     Translate,
-    joined,
     spans,
 )
+from director.announcing.seats import Names as Names
+from director.announcing.seats import numbered as numbered
+from director.announcing.seats import people as people
+from director.announcing.seats import who as who
 from director.rules.kanshu.cards import Card, Face, Faction, Item
 from director.rules.kanshu.view import ShownItem, ShownMark
 
-Names = Sequence[str]
-"""The characters' names in elevator order."""
-
 TONES = {Faction.RED: Tone.RED, Faction.BLUE: Tone.BLUE}
-
-
-def who(names: Names, seat: int) -> Name:
-    """A character by its seat."""
-    return Name(names[seat])
-
-
-def people(names: Names, seats: Sequence[int], _: Translate) -> Spans:
-    """Characters in a row, or 无."""
-    return joined("、", [who(names, seat) for seat in seats]) if seats else spans(_("无"))
 
 
 def colour(faction: Faction, _: Translate) -> str:
@@ -131,11 +118,6 @@ def item_mark(held: ShownItem, _: Translate) -> Mark:
 def dagger_mark(_: Translate) -> Mark:
     """The dagger beside a name."""
     return Mark(_("匕首"), _("持有匕首"), "dagger")
-
-
-def numbered(names: Names, seat: int) -> Spans:
-    """A character with its place in the elevator: 1 白鹭."""
-    return spans(str(seat + 1), " ", who(names, seat))
 
 
 def skill_name(rank: int, _: Translate) -> str:

@@ -7,7 +7,7 @@ from director.rules.clapclap.events import Cause, Died, Excused, Fault, Faulted,
 from director.rules.clapclap.gestures import SHAN_LIMIT, Cost, Gesture, Move, Resource, move_of
 from director.rules.clapclap.options import Missed
 from director.rules.clapclap.orders import Post
-from director.rules.clapclap.state import Seat, State
+from director.rules.clapclap.state import State
 from director.rules.clapclap.table import Telling
 from director.rules.game import Turn
 
@@ -71,7 +71,7 @@ def _out(turn: Turn[State], fault: Faulted, cause: Cause) -> None:
     turn.emit(Died(seat=fault.seat, cause=cause, clause=fault.clause))
 
 
-def payable(seat: Seat, costs: tuple[Cost, ...]) -> Cost | None:
+def payable(seat: object, costs: tuple[Cost, ...]) -> Cost | None:
     """消耗 (C3): the first of the ways to pay that the seat can pay; they don't add up."""
     for cost in costs:
         if getattr(seat, cost.resource) >= cost.count:

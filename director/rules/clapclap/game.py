@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from director.rules.clapclap import deal as dealing
@@ -33,7 +33,7 @@ class Clapclap:
     standing_type = NoStanding
     public_type = view.PublicTable
     facts_type = Facts
-    asked_of_directors = (prompts.MISSED_POST,)
+    asked_of_directors: tuple[str, ...] = (prompts.MISSED_POST,)
     evolve = staticmethod(evolve)
 
     def seats_allowed(self, count: int) -> str | None:
@@ -54,6 +54,15 @@ class Clapclap:
     def silenced(self, state: State, seat: int) -> bool:
         """No rule of this game silences anybody."""
         return False
+
+    def takes_part(self, state: State, seat: int) -> bool:
+        """存活 (C14): the dead show nothing."""
+        return state.seats[seat].alive
+
+    def laid_open(self, state: State, prompts: Iterable[Prompt]) -> view.PublicTable | None:
+        """亮出的局面 (C12): once players choose, all gestures lie open; while directors judge who missed (C3), none."""
+        asked = {prompt.ask for prompt in prompts}
+        return view.public(state) if asked - set(self.asked_of_directors) else None
 
     def standing(self, given: Orders, prompt: Prompt) -> Value | None:
         """预案: none; the wishes of a post are the defaults of its questions (C12)."""

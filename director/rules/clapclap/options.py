@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from director.rules.game import FROM_CAST
 
 
 class Missed(enum.StrEnum):
@@ -24,4 +26,4 @@ class Options:
 
     missed: Missed = Missed.DEATH
     negotiation: bool = True
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = field(default=(), metadata={FROM_CAST: True})

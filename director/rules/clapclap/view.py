@@ -80,15 +80,15 @@ def _public_seat(seat: Seat) -> PublicSeat:
     )
 
 
-def own_hand(state: State, seat: int) -> OwnHand:
-    """我的手势 (C3): what a seat may show in the next round."""
+def own_hand(state: State | PublicTable, seat: int) -> OwnHand:
+    """我的手势 (C3): what a seat may show in the next round; it follows from what is public, too."""
     held = state.seats[seat]
     may = able(held)
     playable = tuple(_playable(held, gesture, gesture in may) for gesture in Gesture)
     return OwnHand(playable, max(0, SHAN_LIMIT - held.shan_used))
 
 
-def able(seat: Seat) -> tuple[Gesture, ...]:
+def able(seat: Seat | PublicSeat) -> tuple[Gesture, ...]:
     """可出的手势 (C3, C15): what a seat can pay, and 闪 while it is not used up."""
     return tuple(
         gesture
@@ -98,7 +98,7 @@ def able(seat: Seat) -> tuple[Gesture, ...]:
     )
 
 
-def _playable(seat: Seat, gesture: Gesture, may: bool) -> Playable:
+def _playable(seat: Seat | PublicSeat, gesture: Gesture, may: bool) -> Playable:
     """可出的手势 (C3): with the cost that would be paid, or that is missing."""
     costs = GESTURES[gesture].costs
     return Playable(gesture, may, payable(seat, costs) or (costs[-1] if costs else None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -42,7 +42,7 @@ class Hcg:
     standing_type = Standing
     public_type = view.PublicTable
     facts_type = RoundFacts
-    asked_of_directors = prompts.ASKED_OF_DIRECTORS
+    asked_of_directors: tuple[str, ...] = prompts.ASKED_OF_DIRECTORS
     evolve = staticmethod(evolve)
 
     def seats_allowed(self, count: int) -> str | None:
@@ -63,6 +63,14 @@ class Hcg:
     def silenced(self, state: State, seat: int) -> bool:
         """Nobody is: the one question is about a seat, for the directors."""
         return False
+
+    def takes_part(self, state: State, seat: int) -> bool:
+        """存活 (H13): the dead show nothing."""
+        return state.seats[seat].alive
+
+    def laid_open(self, state: State, prompts: Iterable[Prompt]) -> None:
+        """Nothing is shown before all of a round is settled (H2)."""
+        return
 
     def standing(self, orders: Orders, prompt: Prompt) -> Value | None:
         """Nobody leaves answers beforehand: players are asked nothing."""

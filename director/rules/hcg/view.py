@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from director.rules.hcg.moves import MOVES, Name
-from director.rules.hcg.state import Outcome, State
+from director.rules.hcg.state import Outcome, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class OwnMoves:
 
     offers: tuple[Offer, ...]
     targets: tuple[int, ...]
+    team: str | None = None
 
 
 def public(state: State) -> PublicTable:
@@ -56,9 +57,17 @@ def public(state: State) -> PublicTable:
 
 def own_moves(state: State, seat: int) -> OwnMoves:
     """我的招式 (H3–H5)."""
-    if not state.seats[seat].alive:
-        return OwnMoves((), ())
-    return OwnMoves(tuple(_offer(state, seat, name) for name in MOVES), tuple(_others(state, seat)))
+    player = state.seats[seat]
+    if not player.alive:
+        return OwnMoves((), (), player.team)
+    offers = tuple(_offer(state, seat, name) for name in MOVES)
+    return OwnMoves(offers, tuple(_others(state, seat)), player.team)
+
+
+def announced(table: PublicTable) -> State:
+    """玩家状态表 (H1) as a state again, for what follows from an announcement alone; what was dealt is not in it."""
+    seats = [Seat(s.team, s.hp, s.charge, s.used, s.spear, s.alive) for s in table.seats]
+    return State(seats, outcome=table.outcome)
 
 
 def _offer(state: State, seat: int, name: Name) -> Offer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from random import Random
@@ -34,6 +34,7 @@ class Kanshu:
     standing_type = ordering.Standing
     public_type = view.PublicTable
     facts_type = DawnFacts
+    asked_of_directors: tuple[str, ...] = ()
 
     def seats_allowed(self, count: int) -> str | None:
         """人数 (K1.1)."""
@@ -56,6 +57,14 @@ class Kanshu:
     def silenced(self, state: State, seat: int) -> bool:
         """红牌者不被询问 (K6.3)."""
         return state.seats[seat].red_carded
+
+    def takes_part(self, state: State, seat: int) -> bool:
+        """Everybody does: a death ends the game (K3.6)."""
+        return True
+
+    def laid_open(self, state: State, prompts: Iterable[Prompt]) -> None:
+        """Nothing of a night is shown before dawn (K7.4)."""
+        return
 
     def standing(self, given: ordering.Orders, prompt: Prompt) -> Value | None:
         """预案 (K6.4)."""

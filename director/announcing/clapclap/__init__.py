@@ -1,0 +1,1 @@
+"""What directors say in 拍拍."""

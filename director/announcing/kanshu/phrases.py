@@ -1,0 +1,40 @@
+"""第 n 天, 第 n 夜: how 砍树 speaks of its turns."""
+
+from __future__ import annotations
+
+from director.announcing.document import Translate
+from director.announcing.phrases import Phrases
+
+
+def phrases(_: Translate) -> Phrases:
+    """Days and nights, votes and cards."""
+    return Phrases(
+        game=_("版杀砍树"),
+        day=_("第 {n} 天"),
+        night=_("第 {n} 夜"),
+        day_only=_("白天"),
+        night_only=_("夜晚"),
+        dawn=_("天亮公示"),
+        vote=_("投票"),
+        close=_("关门，进入夜晚"),
+        close_help=_("关门以后投票冻结，马上开始结算这一夜；之后的帖子算迟到。"),
+        missing=_("没有有效投票，拿到匕首时随机行动，也不能响应干涉："),
+        all_voted=_("每个角色都有有效投票。"),
+        silent=_("今天还没有投票。关门时没有有效的投票，持匕首时随机行动，并可能记黄牌。"),
+        silent_desk=_("今天还没有帖子；关门时没有有效投票，行动就随机。"),
+        settling=_("夜里正在结算。没有要问你的；问到你时，这一页会提醒。"),
+        defaults=_("天亮：其余全部按默认"),
+        no_nights=_("还没有过夜"),
+        nights_begin=_("第一天关门以后，夜晚的结算在这里一步一步展开。"),
+        next=_("公示后开始下一天。"),
+        deal=_("发牌"),
+        deal_all=_("身份、角色、电梯顺序全部随机；开局前可以看、可以重发。"),
+        deal_needs=_("双数，4 到 18 个"),
+        role=_("身份"),
+        place=_("开局以后，这里能看到你的身份牌，也在这里投票。"),
+        revealed=_("本局已经揭秘：身份、玩家、每一帖、每一夜都公开了。"),
+        reveal_help=_(
+            "揭秘以后，任何人都能看到：身份牌，谁演谁，每一帖投票，每一夜的每一步和理由，导演的日志，随机种子。不能收回。"
+        ),
+        dagger=True,
+    )

@@ -1,0 +1,44 @@
+"""How a game speaks of its turns, so that pages and notices need not know which game they show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Words and sentences of a game, already in the reader's language; `{n}` stands for a turn's number.
+
+    A turn has two halves: in the first posts come in (a day), in the second it is settled (a night).
+    """
+
+    game: str
+    day: str
+    night: str
+    day_only: str  # without a number: the first half as a place of the desk
+    night_only: str
+    dawn: str  # the kind of announcement that follows
+    vote: str
+    close: str  # the button
+    close_help: str
+    missing: str  # who has no valid vote when a turn is closed
+    all_voted: str
+    silent: str  # to a player without a vote
+    silent_desk: str
+    settling: str
+    defaults: str  # the button: all that is open by default
+    no_nights: str
+    nights_begin: str
+    next: str
+    deal: str
+    deal_all: str
+    deal_needs: str  # how many characters can play
+    role: str
+    place: str  # before the start, to a player
+    revealed: str
+    reveal_help: str
+    dagger: bool = False  # whether there is an election, and a path to follow
+
+    def numbered(self, name: str, n: int) -> str:
+        """A phrase with the number of its turn."""
+        return str(getattr(self, name)).replace("{n}", str(n))
