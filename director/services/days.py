@@ -105,7 +105,7 @@ def iso(at: datetime | None) -> str | None:
 def start_of(match: Match, number: int) -> Any:
     """The state before night `number`: what the deal and the first dagger made it, or the end of the last."""
     game = match.rules
-    if number > 1:
+    if number > match.first_day:
         return codec.load(match.nights.get(number=number - 1).end, game.state_type, "end")
     return opening_state(match)
 
@@ -123,7 +123,9 @@ def opening_state(match: Match) -> Any:
 
 
 def dealt_state(match: Match) -> Any:
-    """The state that the deal made (K1.2), from the seed."""
+    """The state that the deal made (K1.2), from the seed; of a match that was taken over, the state it came with."""
+    if match.taken_over is not None:
+        return codec.load(match.taken_over, match.rules.state_type, "taken_over")
     from_seed = match.drawing
     options = codec.load(match.options, match.rules.options_type, "options")
     return match.rules.deal(match.characters.count(), options, from_seed)[1]

@@ -32,7 +32,8 @@ def post_submit(
     """投票 (K2.2, K8.6): keep a post and read it.
 
     It counts if it came strictly before the close of its day; a later one is kept and marked late. `day_number` is the
-    day that the form was for: sent after that day, the post counts for no other. Raises Refused when there has been no day yet, or the text is too long to be kept; Forbidden for somebody else.
+    day that the form was for: sent after that day, the post counts for no other. Raises Refused when there has been no
+    day yet, or the text is too long to be kept; Forbidden for somebody else.
     """
     if len(text) > LONGEST_POST:
         raise Refused(
@@ -42,33 +43,51 @@ def post_submit(
     with writing(character.match, moves=False) as match:
         _must_hold(match, character, by, source)
         day, late = _day_for(match, character, now, day_number)
-        reading = read(match, character, text)
-        order = match.rules.order(reading)
-        post = Post.objects.create(
-            day=day,
-            character=character,
-            author=by,
-            text=text,
-            sent_at=now,
-            source=source,
-            late=late,
-            reading=codec.dump(reading),
-            order=None if order is None else codec.dump(order),
+        return post_keep(
+            match, character, text, day=day, late=late, by=by, sent_at=now, now=now, source=source
         )
-        log(
-            match,
-            "post_late" if late else "post",
-            now,
-            actor=by,
-            character=character,
-            clause="K8.6" if late else "K2.2",
-            day=day.number,
-            post=post.pk,
-            valid=order is not None,
-        )
-        if order is None and not late and post.reading.get("looks_like_vote"):
-            news.unreadable(match, character, day, post, by, now)
-        return post
+
+
+def post_keep(
+    match: Match,
+    character: Character,
+    text: str,
+    *,
+    day: Day,
+    late: bool,
+    by: Person,
+    sent_at: datetime,
+    now: datetime,
+    source: Source,
+) -> Post:
+    """Read a post and keep it. `sent_at` is when it was posted, `now` when it came to us. Called under the match's lock."""
+    reading = read(match, character, text)
+    order = match.rules.order(reading)
+    post = Post.objects.create(
+        day=day,
+        character=character,
+        author=by,
+        text=text,
+        sent_at=sent_at,
+        source=source,
+        late=late,
+        reading=codec.dump(reading),
+        order=None if order is None else codec.dump(order),
+    )
+    log(
+        match,
+        "post_late" if late else "post",
+        now,
+        actor=by,
+        character=character,
+        clause="K8.6" if late else "K2.2",
+        day=day.number,
+        post=post.pk,
+        valid=order is not None,
+    )
+    if order is None and not late and post.reading.get("looks_like_vote"):
+        news.unreadable(match, character, day, post, by, now)
+    return post
 
 
 def _must_hold(match: Match, character: Character, by: Person, source: Source) -> None:
