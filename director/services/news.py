@@ -181,8 +181,13 @@ def _times(match: Match, day: Day, what: str, text: str, now: datetime) -> None:
 
 @in_our_words
 def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: datetime) -> None:
-    """提问 (K6.1): each open question to its player alone, with its deadline and its default."""
+    """提问 (K6.1): each open question to its player alone, with its deadline and its default.
+
+    What only directors decide is told to them by their page.
+    """
     for number, prompt in questions.items():
+        if prompt.ask in match.rules.asked_of_directors:
+            continue
         character = match.characters.get(seat=prompt.seat)
         words = presenter_of(match.game).ask(prompt, _names(match), _)
         until = (
@@ -202,6 +207,8 @@ def defaulted(match: Match, night: Night, questions: Sequence[Question], now: da
     presenter, names = presenter_of(match.game), _names(match)
     for question in questions:
         prompt = question.prompt
+        if prompt.ask in match.rules.asked_of_directors:
+            continue
         text = _("截止时没有收到回答，已按默认处理。问题：{question} 结果：{answer}").format(
             question=plain(presenter.ask(prompt, names, _).text),
             answer=plain(presenter.answer(prompt, question.value, names, _)),

@@ -210,7 +210,10 @@ def _asked_character(match: Match, prompt: Prompt, by: Person, on_behalf: bool) 
     character = match.characters.get(seat=prompt.seat)
     if on_behalf:
         must_direct(match, by)
-    elif not character.tenures.filter(person=by, until=None).exists():
+    elif (
+        prompt.ask in match.rules.asked_of_directors
+        or not character.tenures.filter(person=by, until=None).exists()
+    ):
         raise Forbidden("not_yours", _("这个问题不是问您的。"))
     return character
 
