@@ -10,6 +10,7 @@ from director.announcing.document import (
     Items,
     Paragraph,
     Quote,
+    Spans,
     Table,
     Translate,
     fill,
@@ -34,14 +35,23 @@ def how_to_check(record: MatchRecord, _: Translate) -> Iterator[Block]:
             fill(_("种子（32字节，十六进制）：{seed}"), seed=seed),
             fill(_("开局时公布的 SHA-256：{commitment}"), commitment=record.commitment),
             spans(_("每次抽取：以种子为密钥、标签为内容求 HMAC-SHA256，按大端整数对项数取余（K9.2）。")),
-            spans(_("发牌、分配玩家与电梯顺序的洗牌用标签 deal/…，不逐条列出（K9.5）。")),
-            fill(_("开局前共发牌{dealt}次，以最后一次为准。"), dealt=record.dealt),
+            *_the_deal(record, _),
         )
     )
     yield Paragraph(spans(_("用几行 Python 自行验算：")))
     yield Quote(BY_HAND.replace("{seed}", seed))
     events = [*record.opening, *(event for turn in record.turns for event in turn.events)]
     yield draws_table(events, _)
+
+
+def _the_deal(record: MatchRecord, _: Translate) -> Iterator[Spans]:
+    """What is to be known of the deal's draws, or that they were made elsewhere."""
+    if record.taken_over is not None:
+        words = _("本局在第{n}夜之前由他处接手：发牌与之前各夜的抽取无法用这个种子验算。")
+        yield fill(words, n=record.taken_over)
+        return
+    yield spans(_("发牌、分配玩家与电梯顺序的洗牌用标签 deal/…，不逐条列出（K9.5）。"))
+    yield fill(_("开局前共发牌{dealt}次，以最后一次为准。"), dealt=record.dealt)
 
 
 def draws_table(events: Sequence[Event], _: Translate) -> Table:

@@ -84,7 +84,8 @@ class Ruling:
 class MatchRecord:
     """Everything that becomes public after the end (K7.5); states and options are the game's own.
 
-    `names` stand in elevator order, `signed_up` in sign-up order (draws of the deal count by it).
+    `names` stand in elevator order, `signed_up` in sign-up order (draws of the deal count by it). `taken_over` is the
+    first night of a match that was taken over in the middle.
     """
 
     title: str
@@ -101,3 +102,4 @@ class MatchRecord:
     posts: tuple[PostRecord, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     signed_up: tuple[str, ...] = field(default=())
+    taken_over: int | None = None

@@ -46,7 +46,8 @@ class Record(Generic[S]):
     """一局的记录 (K7.5): what was published of a match, and what was kept.
 
     `opening` are the events before the first turn; `tied` the seats among which they were drawn (K1.5), empty
-    where directors or votes decided.
+    where directors or votes decided. `deal` is None where a match was taken over in the middle: it was dealt elsewhere,
+    and `dealt` is the state that it came with.
     """
 
     seed: bytes
@@ -109,7 +110,8 @@ def every_draw(game: Game[S], record: Record[S]) -> list[Drawn]:
         drawn.append(Drawn(label=label, count=n, value=value))
         return value
 
-    game.deal(record.count, record.options, noting)
+    if record.deal is not None:
+        game.deal(record.count, record.options, noting)
     if record.tied:
         game.award(record.dealt, record.tied, noting)
     for turn in record.turns:
@@ -122,9 +124,10 @@ def _checks(game: Game[S], record: Record[S], draws: Sequence[Drawn]) -> Iterato
     yield Check("commitment", record.commitment, commitment(record.seed))
     for each in draws:
         yield Check(each.label, each.value, draw(record.seed, each.label, each.count))
-    deal, dealt = game.deal(record.count, record.options, drawing(record.seed))
-    yield Check("deal", record.deal, deal)
-    yield Check("dealt", record.dealt, dealt)
+    if record.deal is not None:
+        deal, dealt = game.deal(record.count, record.options, drawing(record.seed))
+        yield Check("deal", record.deal, deal)
+        yield Check("dealt", record.dealt, dealt)
     if record.tied:
         opening = game.award(record.dealt, record.tied, drawing(record.seed))
         yield Check("opening", list(record.opening), opening)

@@ -27,7 +27,10 @@ from director.services.reading import order_of
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """验算 (K9.6): whether all agrees, the first difference if not, and every draw."""
+    """验算 (K9.6): whether all agrees, the first difference if not, and every draw.
+
+    `taken_over` is the first night of a match that was taken over in the middle: nothing before it can be checked.
+    """
 
     title: str
     code: str
@@ -39,6 +42,7 @@ class Checked:
     commitment: str
     dealt: int
     script: str
+    taken_over: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,7 @@ def check_of(match: Match) -> Checked:
         commitment=record.commitment,
         dealt=match.dealt,
         script=script_of(match, record),
+        taken_over=None if match.taken_over is None else match.first_day,
     )
 
 
@@ -98,13 +103,14 @@ def record_of(match: Match) -> Record[Any]:
     rules = match.rules
     options = codec.load(match.options, rules.options_type, "options")
     count = match.characters.count()
-    deal, dealt = rules.deal(count, options, match.drawing)
+    dealt = dealt_state(match)
+    deal = None if match.taken_over is not None else rules.deal(count, options, match.drawing)[0]
     return Record(
         seed=bytes(match.seed),
         commitment=_published_commitment(match),
         count=count,
         options=options,
-        deal=_kept_deal(match, deal),
+        deal=None if deal is None else _kept_deal(match, deal),
         dealt=dealt,
         opening=tuple(codec.load_events(rules, match.opening)),
         turns=tuple(_recorded(match, each) for each in nights_played(match)),
@@ -193,6 +199,7 @@ def outline_record(match: Match, last: Played | None = None) -> MatchRecord:
         dealt=match.dealt,
         tenures=tuple(tenures_of(match)),
         signed_up=tuple(each.name for each in sorted(cast, key=lambda each: each.number)),
+        taken_over=None if match.taken_over is None else match.first_day,
     )
 
 
