@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 
 from django.core.paginator import Page
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ from director.models import Tenure as TenureRow
 from director.selectors.desk.day import DayBoard, day_board
 from director.selectors.desk.log import LogFilter, LogLine, log_page
 from director.selectors.desk.night import NightBoard, night_board
-from director.selectors.public import Status, published_of, roster_of, rules_of, status_of
+from director.selectors.public import rules_of
 from director.selectors.record import match_record, outline_record
 
 ALL = "all"
@@ -63,10 +64,9 @@ class RevealedPage:
     setting: str
     numbers: tuple[int, ...]
     part: str
-    outcome: Document | None
+    outcome: tuple[Block, ...]
     masks: tuple[Mask, ...]
     rules: Items
-    status: Status | None
     nights: tuple[RevealedNight, ...]
     log: Page[LogEntry] | None
     lines: tuple[LogLine, ...]
@@ -83,17 +83,15 @@ def revealed_page(match: Match, part: str, page: str) -> RevealedPage | None:
         return None
     outline = part in ("", ALL)
     log, lines = _log(match, part, page)
-    roster = roster_of(match)
     return RevealedPage(
         title=match.title,
         code=match.code,
         setting=match.setting,
         numbers=numbers,
         part=part,
-        outcome=_outcome(match) if outline else None,
+        outcome=_outcome(match) if outline else (),
         masks=tuple(_masks(match)) if outline else (),
         rules=rules_of(match),
-        status=status_of(match, published_of(match), roster) if outline else None,
         nights=tuple(_nights(match, wanted)),
         log=log,
         lines=tuple(lines),
@@ -136,19 +134,10 @@ def _log(match: Match, part: str, page: str) -> tuple[Page[LogEntry] | None, lis
     return None, lines
 
 
-def _outcome(match: Match) -> Document:
-    """How it ended and who was who: the beginning of every game's reveal, up to its second chapter."""
+def _outcome(match: Match) -> tuple[Block, ...]:
+    """How it ended and who was who: what stands before the first chapter of every game's reveal."""
     document = presenter_of(match.game).reveal(outline_record(match), _)
-    return replace(document, blocks=tuple(_before_the_second_chapter(document.blocks)))
-
-
-def _before_the_second_chapter(blocks: Sequence[Block]) -> Iterator[Block]:
-    chapters = 0
-    for each in blocks:
-        chapters += isinstance(each, Heading) and each.level == 2
-        if chapters > 1:
-            return
-        yield each
+    return tuple(takewhile(lambda block: not isinstance(block, Heading), document.blocks))
 
 
 def _masks(match: Match) -> Iterator[Mask]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils.safestring import SafeString
 
 from director.announcing import html
-from director.announcing.document import Document, Items, Spans
+from director.announcing.document import Block, Document, Items, Spans
 
 register = template.Library()
 
@@ -27,3 +29,9 @@ def said(document: Document) -> SafeString:
 def listed(items: Items) -> SafeString:
     """{{ items|listed }}: a list of sentences as HTML."""
     return SafeString(html.block(items))
+
+
+@register.filter
+def blocks(several: Iterable[Block]) -> SafeString:
+    """{{ some|blocks }}: blocks of a document, without its title."""
+    return SafeString("\n".join(html.block(each) for each in several))

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Document
@@ -37,7 +38,8 @@ def public(view: MatchView) -> View:
         match = public_match_or_none(code)
         if match is None:
             raise Http404
-        return view(request, match, **kwargs)
+        with timezone.override(match.zone):
+            return view(request, match, **kwargs)
 
     return guarded
 

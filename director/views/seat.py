@@ -52,7 +52,8 @@ def seat(*methods: str) -> Callable[[SeatView], View]:
             if character is None:
                 raise Http404
             try:
-                return view(request, character)
+                with timezone.override(character.match.zone):
+                    return view(request, character)
             except Forbidden as lost:  # the seat was lost since the line above
                 raise Http404 from lost
 
