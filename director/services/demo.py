@@ -84,8 +84,10 @@ class Script:
             yield WrittenPost(time.fromisoformat(clock), name.strip(), text.strip())
 
     def answers(self, night: int) -> list[dict[str, Any]]:
-        """The answers of a night, in order."""
-        return [json.loads(line) for line in self._text(f"night-{night}.jsonl").splitlines() if line]
+        """The answers of a night, in order; none where nothing is asked."""
+        path = self.folder / f"night-{night}.jsonl"
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        return [json.loads(line) for line in lines if line]
 
     def report(self, night: int) -> str:
         """The morning report after a night; empty where none was written."""
@@ -132,7 +134,9 @@ class Performance:
         return match
 
     def elect(self) -> None:
-        """The dagger election of the first day."""
+        """The dagger election of the first day, where the script has one."""
+        if "election" not in self.script.match:
+            return
         votes = {self._cast(name).seat or 0: count for name, count in self.script.match["election"].items()}
         election_decide(self.match, votes, by=self.directors[0], now=self.at(1, "21:59"))
 
@@ -195,14 +199,13 @@ class Performance:
         return self.match.characters.get(name=name)
 
     def _answer(self, answer: dict[str, Any], now: datetime) -> None:
-        """Give one written answer to the question that is open; it must be for it."""
+        """Give one written answer to the question that is open for its player; several may be, to different ones."""
         night = open_night(self.match)
         assert night is not None, f"the night is over before {answer}"
-        number, prompt = next(iter(replay(night).open.items()))
         character = self._cast(answer["player"])
-        assert (prompt.seat, prompt.ask) == (character.seat, answer["ask"]), (
-            f"question {number} is not for {answer}"
-        )
+        asked = replay(night).open
+        number, prompt = next(((n, p) for n, p in asked.items() if p.seat == character.seat), (0, None))
+        assert prompt is not None and prompt.ask == answer["ask"], f"no question for {answer}: {asked}"
         where: dict[str, Any] = {
             "number": number,
             "now": now,
@@ -221,5 +224,7 @@ class Performance:
         """The answer with seats in place of names."""
         if isinstance(prompt.options, Pick) and isinstance(value, dict):
             return {"targets": [self._cast(name).seat for name in value["targets"]]}
-        known = self.match.characters.filter(name=value).first() if prompt.ask.startswith("choose") else None
+        if prompt.options.refuse(value) is None:
+            return value
+        known = self.match.characters.filter(name=value).first()
         return value if known is None else known.seat

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.utils.translation import gettext as _
 
+from director.announcing.illegal import why_not
 from director.announcing.registry import presenter_of
 from director.models import Character, DealtCard, Directorship, Kind, Match, Person, Phase, Player, Tenure
 from director.models.match import new_seed
 from director.rules import codec
 from director.rules.errors import RuleError
+from director.rules.game import FROM_CAST
 from director.rules.registry import game_of
 from director.services.days import day_open, dealt_state
 from director.services.drafts import announce, names_by_seat
@@ -160,9 +162,13 @@ def _ready_to_deal(match: Match) -> tuple[list[Character], list[Player]]:
 
 
 def _hand_out(match: Match, cast: list[Character], players: list[Player], now: datetime) -> None:
-    """Store the deal: seats, cards, and who plays whom."""
-    options = codec.load(match.options, match.rules.options_type, "options")
-    deal, _state = match.rules.deal(len(cast), options, match.drawing)
+    """Store the deal: seats, cards, and who plays whom. Raises Refused for options that this cast can't play with."""
+    options = _knowing(cast, codec.load(match.options, match.rules.options_type, "options"))
+    match.options = codec.dump(options)
+    try:
+        deal, _state = match.rules.deal(len(cast), options, match.drawing)
+    except RuleError as error:
+        raise Refused("options", why_not(error, _), error.clause) from error
     for seat, index in enumerate(deal.elevator):
         cast[index].seat = seat
         cast[index].save()
@@ -174,6 +180,12 @@ def _hand_out(match: Match, cast: list[Character], players: list[Player], now: d
         Tenure(character=character, person=players[i].person, since=now)
         for character, i in zip(cast, deal.players, strict=True)
     )
+
+
+def _knowing(cast: Sequence[Character], options: Any) -> Any:
+    """The options with the characters' names where they need them (a draw's label may name a character)."""
+    names = tuple(character.name for character in cast)
+    return replace(options, **{each.name: names for each in fields(options) if FROM_CAST in each.metadata})
 
 
 def _undeal(match: Match) -> None:
