@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.asked import Asked
-from director.rules.game import Value
+from director.rules.game import Game, Value
 from director.selectors.desk.seats import Seat
 
 LONGEST_LIST = 20_000
@@ -106,6 +107,19 @@ class RulingForm(ReasonForm):
     """判终局 (K8.2): which side loses, and why."""
 
     loser = forms.CharField(required=False, max_length=20)
+
+    def __init__(self, game: Game[Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+
+    def clean_loser(self) -> str | None:
+        """A side of the game, or None for no winner."""
+        loser = self.cleaned_data["loser"] or None
+        try:
+            self.game.ruled(loser)
+        except ValueError:
+            raise forms.ValidationError(_("请从所列的一方中选择。")) from None
+        return loser
 
 
 class ReportForm(forms.Form):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from director.announcing import html
 from director.announcing.document import Spans, Text
@@ -34,8 +36,8 @@ def _linked(text: str) -> str:
     parts: list[str] = []
     end = 0
     for found in _CLAUSE.finditer(text):
-        chip = render_to_string("components/clause.html", {"number": found["number"]}).strip()
         parts.append(conditional_escape(text[end : found.start()]))
+        chip = _chip(found["number"], get_language() or "")
         parts.append(f'<span class="kept">{chip}{conditional_escape(found["sign"])}</span>')
         end = found.end()
     parts.append(conditional_escape(text[end:]))
@@ -46,3 +48,9 @@ def _linked(text: str) -> str:
 def step_icon(kind: str) -> SafeString:
     """The picture of what happened."""
     return icon(ACTIONS.get(kind, ACTIONS["note"])["icon"])
+
+
+@lru_cache(maxsize=1024)
+def _chip(number: str, language: str) -> str:
+    """The chip of a clause: the same on every line of a night, so rendered once in each language."""
+    return render_to_string("components/clause.html", {"number": number}).strip()

@@ -85,8 +85,10 @@ def typed(request: HttpRequest) -> str:
 
 
 def _address(back: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
-    """The address of the page `back`, whichever of the view's arguments it takes."""
-    for named in (kwargs, {key: kwargs[key] for key in ("code",) if key in kwargs}, {}):
+    """The address of the page `back`, whichever of the view's arguments it takes; a match stands for its code."""
+    codes = {"code": kwargs["match"].code} if "match" in kwargs else {}
+    codes |= {"code": kwargs["code"]} if "code" in kwargs else {}
+    for named in (kwargs, codes, {}):
         try:
             return reverse(back, args=args or None, kwargs=named or None)
         except NoReverseMatch:

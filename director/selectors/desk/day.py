@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
 from director.announcing.lines import ReadLine
 from director.announcing.registry import presenter_of
-from director.models import Day, Match, Post, StandingAnswer
+from director.models import Day, HandReading, Match, Post
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.reading import order_of
 
+MOST_SHOWN = 100
+
 
 @dataclass(frozen=True, slots=True)
 class PostLine:
-    """A post as it stands: its words, how it was read, and whether it counts."""
+    """A post as it stands: its words, whether it counts, what it comes to, and how it was read line by line."""
 
     pk: int
     at: datetime
@@ -42,6 +45,7 @@ class SeatDay:
     """A character's day. `state` is voted, unread (words that may be a vote, but are none), idle (it said that it
     does nothing), late, talk (words that are no vote) or none.
 
+    `posts` are those worth showing on the board (see `_shown`), newest first, `count` how many there are.
     `doubt` says that a post after the one that counts could not be read: it may have meant to change it.
     """
 
@@ -49,8 +53,14 @@ class SeatDay:
     state: str
     counting: PostLine | None
     posts: tuple[PostLine, ...]
+    count: int
     standing: tuple[Spans, ...]
     doubt: bool
+
+    @property
+    def reads(self) -> bool:
+        """Whether somebody should look how it was read."""
+        return self.faulty or self.doubt or self.state == "unread"
 
     @property
     def faulty(self) -> bool:
@@ -91,94 +101,161 @@ def day_of(match: Match, number: int | None) -> Day | None:
     return days.order_by("-number").first()
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the board must know of every post, without its text: in time or late, a valid vote, or like one."""
+
+    pk: int
+    late: bool
+    valid: bool
+    no_action: bool
+    like_a_vote: bool
+
+
 def day_board(match: Match, day: Day) -> DayBoard:
-    """The board of one day; five queries, whatever the number of posts."""
+    """The board of one day; seven queries, whatever the number of posts."""
     seats = seats_of(match)
-    posts: dict[int, list[Post]] = defaultdict(list)
-    for post in day.posts.prefetch_related("hand_readings"):
-        posts[post.character_id].append(post)
-    standing = {row.character_id: row for row in day.standing.all()}
-    words = _Words(match, names_of(seats))
+    marks = _marks(day)
+    words = _Words(match, day, names_of(seats))
+    words.fetch(mark.pk for each in seats for mark in _shown(marks[each.pk]))
     return DayBoard(
         number=day.number,
         open=day.closed_at is None,
         opened_at=day.opened_at,
         closes_at=day.closes_at,
         closed_at=day.closed_at,
-        rows=tuple(_row(each, posts[each.pk], standing.get(each.pk), words) for each in seats),
-        days=tuple(match.days.order_by("number").values_list("number", flat=True)),
+        rows=tuple(_row(each, marks[each.pk], _shown(marks[each.pk]), words) for each in seats),
+        days=tuple(range(1, match.day + 1)),
     )
 
 
-class _Words:
-    """The game's words for orders and faults, for the names of one match."""
+def seat_day(match: Match, day: Day, character: int) -> SeatDay | None:
+    """One character's day with all its posts, or the last of very many; None for no character of the match."""
+    seats = seats_of(match)
+    found = next((each for each in seats if each.pk == character), None)
+    if found is None:
+        return None
+    marks = _marks(day, character)[character]
+    newest = marks[: -MOST_SHOWN - 1 : -1]
+    words = _Words(match, day, names_of(seats))
+    words.fetch(mark.pk for mark in newest)
+    return _row(found, marks, newest, words, read=True)
 
-    def __init__(self, match: Match, names: Sequence[str]) -> None:
+
+def _marks(day: Day, character: int | None = None) -> dict[int, list[Mark]]:
+    """The posts of a day by character, in time; what a director read by hand is valid."""
+    rows = day.posts.all() if character is None else day.posts.filter(character=character)
+    by_hand = set(HandReading.objects.filter(post__day=day).values_list("post_id", flat=True))
+    found: dict[int, list[Mark]] = defaultdict(list)
+    for who, pk, late, ordered, no_action, like in rows.order_by("sent_at", "pk").values_list(
+        "character_id",
+        "pk",
+        "late",
+        Q(order__isnull=False),
+        F("reading__no_action"),
+        F("reading__looks_like_vote"),
+    ):
+        found[who].append(Mark(pk, late, ordered or pk in by_hand, bool(no_action), bool(like)))
+    return found
+
+
+def _shown(marks: Sequence[Mark]) -> list[Mark]:
+    """What the board shows of a character, newest first: the post that counts, and the last one in doubt.
+
+    Without either, the last post.
+    """
+    counting = _counting(marks)
+    doubtful = [mark for mark in _after(marks, counting) if _in_doubt(mark)]
+    return [mark for mark in (*doubtful[-1:], counting) if mark is not None] or list(marks[-1:])
+
+
+def _counting(marks: Sequence[Mark]) -> Mark | None:
+    """有效投票帖 (K2.2): the last one in time that is a valid vote."""
+    return next((mark for mark in reversed(marks) if mark.valid and not mark.late), None)
+
+
+def _after(marks: Sequence[Mark], counting: Mark | None) -> list[Mark]:
+    """The posts in time after the one that counts; all of them where none does."""
+    rest = marks[marks.index(counting) + 1 :] if counting else marks
+    return [mark for mark in rest if not mark.late]
+
+
+def _in_doubt(mark: Mark) -> bool:
+    """看起来像投票 (V10b): the reader could make no vote of it, but it may be one; 放空 was understood."""
+    return mark.like_a_vote and not mark.valid and not mark.no_action
+
+
+class _Words:
+    """The posts of a day that are shown, and the game's words for what they come to."""
+
+    def __init__(self, match: Match, day: Day, names: Sequence[str]) -> None:
+        self.day = day
         self.game = match.rules
         self.presenter = presenter_of(match.game)
         self.names = names
+        self.posts: Mapping[int, Post] = {}
+        self.left = {row.character_id: row.answers for row in day.standing.all()}
+
+    def fetch(self, pks: Iterable[int]) -> None:
+        """Load the posts that will be shown."""
+        self.posts = self.day.posts.prefetch_related("hand_readings").in_bulk(list(pks))
 
     def order(self, order: Any) -> tuple[Spans, ...]:
         loaded = codec.load(order, self.game.post_type, "order")
         return self.presenter.order_lines(loaded, self.names, _)
 
-    def standing(self, row: StandingAnswer | None) -> tuple[Spans, ...]:
-        if row is None or not row.answers:
+    def standing(self, character: int) -> tuple[Spans, ...]:
+        """预案 (K6.4): the last that the character left, if it did not withdraw it."""
+        answers = self.left.get(character)
+        if not answers:
             return ()
-        loaded = codec.load(row.answers, self.game.standing_type, "standing")
+        loaded = codec.load(answers, self.game.standing_type, "standing")
         return self.presenter.standing_lines(loaded, self.names, _)
 
-    def read(self, reading: dict[str, Any]) -> tuple[ReadLine, ...]:
-        """A stored reading line by line; nothing for a post that was kept without one."""
-        return self.presenter.reading_lines(reading, self.names, _) if reading else ()
+    def line(self, mark: Mark, counts: bool, read: bool) -> PostLine:
+        """A post; with its reading line by line if asked, or where something of it could not be read."""
+        post = self.posts[mark.pk]
+        order, hands, reading = order_of(post), list(post.hand_readings.all()), post.reading
+        faulty = bool(reading.get("problems"))
+        return PostLine(
+            pk=post.pk,
+            at=post.sent_at,
+            text=post.text,
+            source=post.get_source_display(),
+            by_desk=post.source == "desk",
+            late=post.late,
+            valid=order is not None,
+            counts=counts,
+            by_hand=hands[-1].reason if hands else "",
+            lines=() if order is None else self.order(order),
+            read=self.presenter.reading_lines(reading, self.names, _) if reading and (read or faulty) else (),
+            faulty=faulty,
+        )
 
 
-def _row(seat: Seat, posts: Sequence[Post], standing: StandingAnswer | None, words: _Words) -> SeatDay:
-    valid = [post for post in posts if not post.late and order_of(post) is not None]
-    counting = valid[-1] if valid else None
-    lines = tuple(_line(post, post is counting, words) for post in posts)
-    after = posts[posts.index(counting) + 1 :] if counting else []
+def _row(
+    seat: Seat, marks: Sequence[Mark], shown: Sequence[Mark], words: _Words, read: bool = False
+) -> SeatDay:
+    counting = _counting(marks)
+    lines = tuple(words.line(mark, mark is counting, read) for mark in shown)
     return SeatDay(
         seat=seat,
-        state=_state(posts, counting),
+        state=_state(marks, counting),
         counting=next((line for line in lines if line.counts), None),
         posts=lines,
-        standing=words.standing(standing),
-        doubt=any(not post.late and _like_a_vote(post) for post in after),
+        count=len(marks),
+        standing=words.standing(seat.pk),
+        doubt=counting is not None and any(map(_in_doubt, _after(marks, counting))),
     )
 
 
-def _state(posts: Sequence[Post], counting: Post | None) -> str:
+def _state(marks: Sequence[Mark], counting: Mark | None) -> str:
     """The state of a character's day; without a vote, the last post in time says it."""
     if counting is not None:
         return "voted"
-    in_time = [post for post in posts if not post.late]
+    in_time = _after(marks, None)
     if not in_time:
-        return "late" if posts else "none"
-    if any(_like_a_vote(post) for post in in_time):
-        return "unread"
-    return "idle" if in_time[-1].reading.get("no_action") else "talk"
-
-
-def _like_a_vote(post: Post) -> bool:
-    """看起来像投票 (V10b): the reader could make no vote of it, but it may be one."""
-    return order_of(post) is None and bool(post.reading.get("looks_like_vote"))
-
-
-def _line(post: Post, counts: bool, words: _Words) -> PostLine:
-    order = order_of(post)
-    hands = list(post.hand_readings.all())
-    return PostLine(
-        pk=post.pk,
-        at=post.sent_at,
-        text=post.text,
-        source=post.get_source_display(),
-        by_desk=post.source == "desk",
-        late=post.late,
-        valid=order is not None,
-        counts=counts,
-        by_hand=hands[-1].reason if hands else "",
-        lines=() if order is None else words.order(order),
-        read=words.read(post.reading),
-        faulty=bool(post.reading.get("problems")),
-    )
+        return "late" if marks else "none"
+    if in_time[-1].no_action:
+        return "idle"
+    return "unread" if any(map(_in_doubt, in_time)) else "talk"

@@ -51,6 +51,7 @@ def _setting_up() -> list[_Listed]:
         (_("筹备"), "board", "board", ("board",), 0, "g d"),
         (_("名单"), "cast", "people", ("cast",), 0, "g p"),
         (_("发牌"), "deal", "card", ("deal",), 0, "g c"),
+        (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
         (_("本局"), "settings", "gear", ("settings",), 0, "g s"),
@@ -61,9 +62,10 @@ def _running(match: Match) -> list[_Listed]:
     night = int(match.phase == Phase.NIGHT)
     draft = int(match.phase == Phase.DAWN)
     return [
-        (_("白天"), "board", "sun", ("board", "post", "reading", "close", "election"), 0, "g d"),
+        (_("白天"), "board", "sun", ("board", "seat", "post", "reading", "close", "election"), 0, "g d"),
         (_("夜晚"), "night", "moon", ("night", "rewind", "what_if"), night, "g n"),
         (_("公示"), "dawn", "paper", ("dawn", "announcements", "announcement"), draft, "g a"),
+        (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
         (_("本局"), "settings", "gear", ("settings", "end", "reveal"), 0, "g s"),

@@ -49,6 +49,11 @@ ACTS: dict[str, Any] = {
     "ended": gettext_lazy("本局结束"),
     "ruled": gettext_lazy("判终局：{reason}"),
     "revealed": gettext_lazy("揭秘"),
+    "taken_over": gettext_lazy(
+        "接手别处的一局，从第 {night} 天开始；之前的抽取无法验算。种子承诺 {commitment}"
+    ),
+    "imported_thread": gettext_lazy("导入论坛帖：{kind}，{new} 帖新，{changed} 帖有改动"),
+    "exported": gettext_lazy("把全局导出成文件（{where}），SHA-256 {digest}"),
 }
 """Every act in words, with the facts of its entry put in."""
 

@@ -26,14 +26,17 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
     """
 
     def guard(view: View) -> View:
+        @answered(*methods, back=back)
+        def on_match(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
+            with timezone.override(match.zone):
+                return view(request, match, **kwargs)
+
         @never_cache
         @login_required
-        @answered(*methods, back=back)
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
             match = get_object_or_404(Match, code=code, directorships__person=person(request))
-            with timezone.override(match.zone):
-                return view(request, match, **kwargs)
+            return on_match(request, match=match, **kwargs)
 
         return guarded
 

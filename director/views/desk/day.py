@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from director.forms.desk import DeadlineForm, PostForm
 from director.forms.hand import HAND_FORMS
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
-from director.selectors.desk.day import day_board, day_of
+from director.selectors.desk.day import day_board, day_of, seat_day
 from director.selectors.desk.seats import present_state, seats_of
 from director.selectors.desk.todo import tasks
 from director.services.posts import post_submit, read_by_hand
@@ -44,6 +44,17 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "now": now,
     }
     return show(request, match, "board", context)
+
+
+@desk("GET")
+def seat(request: HttpRequest, match: Match, character: str) -> HttpResponse:
+    """`seat/<character>/`: all posts of one character on a day, each as it was read line by line."""
+    found = get_object_or_404(Character, match=match, code=character)
+    day = day_of(match, chosen_number(request.GET.get("day")))
+    row = seat_day(match, day, found.pk) if day is not None else None
+    if day is None or row is None:
+        raise Http404
+    return show(request, match, "seat", {"row": row, "day": day, "day_open": day.closed_at is None})
 
 
 @desk("GET", "POST")

@@ -22,7 +22,7 @@ from director.views.desk.access import desk, person, show, version
 def election(request: HttpRequest, match: Match) -> HttpResponse:
     """`election/`: counts for each character; with a tie, the same form again with whom to choose."""
     found = election_of(match)
-    if request.method == "GET":
+    if request.method != "POST":
         return show(request, match, "election", {"election": found, "form": ElectionForm(found.seats)})
     form = ElectionForm(found.seats, request.POST)
     context: dict[str, Any] = {"election": found, "form": form}

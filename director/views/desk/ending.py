@@ -20,12 +20,12 @@ def end(request: HttpRequest, match: Match) -> HttpResponse:
     """`end/`: the directors end the match, with a reason that is published (K8.2)."""
     if match.phase in (Phase.SETUP, Phase.ENDED):
         raise Refused("not_running", _("只有进行中的一局可以判终局。"), "K8.2")
-    form = RulingForm(request.POST if request.method == "POST" else None)
+    form = RulingForm(match.rules, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
             end_by_ruling(
                 match,
-                loser=form.cleaned_data["loser"] or None,
+                loser=form.cleaned_data["loser"],
                 reason=form.cleaned_data["reason"],
                 by=person(request),
                 now=timezone.now(),

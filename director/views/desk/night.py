@@ -118,8 +118,8 @@ def imagined(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _from_address(request: HttpRequest, match: Match, name: str) -> tuple[Night, int]:
     """The night and the question that an address names; 404 where there are none."""
-    found = night_of(match, chosen_number(request.GET.get("night")))
-    question = chosen_number(request.GET.get(name))
+    night_number, question = chosen_number(request.GET.get("night")), chosen_number(request.GET.get(name))
+    found = None if night_number is None else night_of(match, night_number)
     if found is None or question is None:
         raise Http404
     return found, question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from director.views.desk import day, election, ending, home, log, night, said, setup
+from director.views.desk import clock, day, election, ending, home, log, night, said, setup
 
 app_name = "desk"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("new/", home.new, name="new"),
     path("<slug:code>/", day.board, name="board"),
     path("<slug:code>/post/", day.post, name="post"),
+    path("<slug:code>/seat/<slug:character>/", day.seat, name="seat"),
     path("<slug:code>/reading/<int:pk>/", day.reading, name="reading"),
     path("<slug:code>/close/", day.close, name="close"),
     path("<slug:code>/deadline/", day.deadline, name="deadline"),
@@ -35,6 +36,7 @@ urlpatterns = [
     path("<slug:code>/announcements/", said.announcements, name="announcements"),
     path("<slug:code>/announcements/<int:pk>/", said.announcement, name="announcement"),
     path("<slug:code>/announcements/<int:pk>/report/", said.report, name="report"),
+    *clock.urlpatterns,
     path("<slug:code>/end/", ending.end, name="end"),
     path("<slug:code>/reveal/", ending.reveal_match, name="reveal"),
     path("<slug:code>/log/", log.log, name="log"),

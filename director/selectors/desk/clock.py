@@ -1,0 +1,92 @@
+"""The clock's page of the desk: rhythm, the present day's times, acceleration, what was late, what could not be sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from director.models import (
+    Consent,
+    Day,
+    DayPlan,
+    Delivery,
+    DeliveryState,
+    Extension,
+    LogEntry,
+    Match,
+    Phase,
+    Rhythm,
+)
+from director.services.acceleration import agreed, in_play, needed
+from director.services.clock import worker_alive
+from director.services.schedule import Due, due_of, rhythm_of, waiting_day
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """加快进程 (K8.5): the public count. `proposed` says that somebody in play agrees now."""
+
+    day: int
+    agreed: int
+    of: int
+    needed: int
+    reached_at: datetime | None
+
+    @property
+    def proposed(self) -> bool:
+        return self.agreed > 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPage:
+    """Everything of the page. `consents` are for the directors alone; players see the count."""
+
+    alive: bool
+    rhythm: Rhythm | None
+    day: Day | None
+    due: Due | None
+    open: bool
+    waiting: bool
+    may_move_dawn: bool
+    acceleration: Acceleration | None
+    consents: tuple[Consent, ...]
+    extensions: tuple[Extension, ...]
+    plans: tuple[DayPlan, ...]
+    late: tuple[LogEntry, ...]
+    unsent: tuple[Delivery, ...]
+    waiting_mail: int
+
+
+def clock_page(match: Match, now: datetime) -> ClockPage:
+    """The page of one match; a dozen queries."""
+    day = match.days.filter(number=match.day).first()
+    is_open = day is not None and day.closed_at is None
+    ours = Delivery.objects.filter(notice__match=match)
+    return ClockPage(
+        alive=worker_alive(now),
+        rhythm=rhythm_of(match),
+        day=day,
+        due=due_of(match),
+        open=is_open and match.phase == Phase.DAY,
+        waiting=waiting_day(match) is not None and match.phase == Phase.NIGHT,
+        may_move_dawn=match.phase in (Phase.DAY, Phase.NIGHT, Phase.DAWN),
+        acceleration=acceleration_of(match, day),
+        consents=tuple(day.consents.select_related("character", "person")) if day is not None else (),
+        extensions=tuple(day.extensions.select_related("director")) if day is not None else (),
+        plans=tuple(match.plans.filter(number__gt=match.day)),
+        late=tuple(match.log.filter(act__in=("late", "reminder_missed")).order_by("-pk")[:10]),
+        unsent=tuple(
+            ours.filter(state=DeliveryState.FAILED).select_related("notice__person").order_by("-pk")[:20]
+        ),
+        waiting_mail=ours.filter(state=DeliveryState.WAITING, attempts__gt=0).count(),
+    )
+
+
+def acceleration_of(match: Match, day: Day | None) -> Acceleration | None:
+    """The count of the open day; None while no day is open."""
+    if day is None or day.closed_at is not None or match.phase != Phase.DAY:
+        return None
+    playing = in_play(match)
+    return Acceleration(
+        day.number, agreed(day, playing), len(playing), needed(len(playing)), day.accelerated_at
+    )
