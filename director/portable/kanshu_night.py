@@ -93,7 +93,7 @@ def adjudicate(data: Any) -> dict[str, Any]:
     answers = _Answers(case.answers, seats)
     turn = play(
         _GAME,
-        _start(case, seats),
+        start_of(case, seats),
         _orders(case, names, seats),
         answers,
         seed=seed_of(case.seed),
@@ -111,7 +111,7 @@ def _within(number: int, most: int, field: str) -> int:
     return number
 
 
-def _start(case: NightCase, seats: dict[str, int]) -> State:
+def start_of(case: NightCase, seats: dict[str, int]) -> State:
     """The state before the night, checked against the cards."""
     if not FEWEST <= len(case.seats) <= MOST:
         raise Malformed("count", f"a case has {FEWEST} to {MOST} seats", field="seats")
