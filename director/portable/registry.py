@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from director.portable import clapclap_round, hcg_round, kanshu_night, kanshu_post
+from collections.abc import Callable
+from typing import Any
+
+from director.portable import clapclap_round, hcg_round, kanshu_night, kanshu_post, kanshu_start
 from director.portable.case import Adjudicate
 
 FORMATS: dict[str, Adjudicate] = {
@@ -15,3 +18,6 @@ FORMATS: dict[str, Adjudicate] = {
 
 POST_FORMATS = (kanshu_post.FORMAT,)
 """The formats whose cases are vote posts to be read, without a game going on."""
+
+TAKE_OVER: dict[str, Callable[[Any], kanshu_start.TakenOver]] = {"kanshu": kanshu_start.taken_over}
+"""Game -> what reads a case of it as the moment at which a match is taken over."""

@@ -120,7 +120,7 @@ def record_of(match: Match) -> Record[Any]:
 
 def _published_commitment(match: Match) -> str:
     """The commitment that the log holds from the start of the match (K9.1)."""
-    started = match.log.filter(act="started").order_by("pk").first()
+    started = match.log.filter(act__in=("started", "taken_over")).order_by("pk").first()
     return str(started.data["commitment"]) if started else match.commitment
 
 
