@@ -13,5 +13,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("director.views.public")),
     path("", include("director.views.seat")),
     path("", include("director.views.rules_pages")),
+    path("", include("director.views.inbox")),
+    path("", include("director.views.calendar")),
+    path("", include("director.views.acceleration")),
     path("desk/", include("director.views.desk.urls")),
+    path("desk/", include("director.views.desk.conduct_urls")),
+    path("", include("director.views.seat_conduct")),
+    path("", include("director.views.signup")),
 ]

@@ -19,13 +19,19 @@ def _own(character: Character) -> list[Reader]:
     return [Reader(each.person, url, each.character) for each in player(character)]
 
 
+def _directors(match: Match, page: str, but: Person | None = None) -> list[Reader]:
+    """The directors, led to a page of conduct; not the one who did it."""
+    url = reverse(f"conduct:{page}", args=[match.code])
+    return [Reader(each.person, url) for each in directors(match, but=but)]
+
+
 @in_our_words
 def proposed(match: Match, card: PenaltyCard, by: Person | None, now: datetime) -> None:
     """提议判罚: to the directors but the one who proposed it."""
     text = _("《{title}》有一张判罚待确认：{name}，{colour}。{reason}").format(
         title=match.title, name=card.character.name, colour=Colour(card.colour).label, reason=card.reason
     )
-    readers = directors(match, "conduct", but=by)
+    readers = _directors(match, "cards", but=by)
     tell(match, readers, News("card_proposed", f"card/{card.pk}/proposed", _("有一张判罚待确认"), text), now)
 
 
@@ -55,7 +61,7 @@ def asked(match: Match, question: PlayerQuestion, now: datetime) -> None:
     """提问与投诉: to the directors."""
     text = _("{name}：{text}").format(name=question.character.name, text=question.text[:200])
     news = News("asked", f"asked/{question.pk}", _("玩家有话要问导演"), text)
-    tell(match, directors(match, "questions"), news, now)
+    tell(match, _directors(match, "questions"), news, now)
 
 
 @in_our_words
@@ -73,7 +79,7 @@ def nominated(match: Match, nomination: Nomination, now: datetime) -> None:
         name=nomination.character.name, who=nomination.nickname
     )
     news = News("nominated", f"nomination/{nomination.pk}", _("有玩家指定了替补"), text)
-    tell(match, directors(match, "substitutes"), news, now)
+    tell(match, _directors(match, "people"), news, now)
 
 
 @in_our_words

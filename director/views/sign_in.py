@@ -19,6 +19,7 @@ from director.forms.sign_in import PasswordForm, SignInForm
 from director.models import Match, Person
 from director.permissions import directs
 from director.selectors.home import seat_in
+from director.selectors.seat_conduct import helpers_of
 from director.services.accounts import password_set
 from director.services.links import link_use
 from director.services.refusal import Refused
@@ -97,6 +98,9 @@ def _place_of(person: Person, match: Match | None) -> str:
     seat = seat_in(person, match)
     if seat is not None:
         return reverse("seat:page", args=[seat.code])
+    helped = next((each for each in helpers_of(person) if each.match_id == match.pk), None)
+    if helped is not None:
+        return reverse("seat_conduct:helper", args=[helped.code])
     return reverse("home") if match.started_at is None else reverse("public:match", args=[match.code])
 
 
