@@ -28,7 +28,7 @@ class PersonAdmin(UserAdmin, ModelAdmin):
     ordering = ("-date_joined",)
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        (_("个人"), {"fields": ("nickname", "email")}),
+        (_("个人"), {"fields": ("nickname", "email", "zone")}),
         (_("权限"), {"fields": ("is_active", "is_staff", "is_superuser")}),
         (_("时间"), {"fields": ("last_login", "date_joined")}),
     )

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from director.models import Person
+from director.services.moments import is_zone
 from director.services.refusal import Refused
 
 
@@ -21,3 +22,14 @@ def password_set(person: Person, username: str, password: str) -> None:
             person.save(update_fields=["username", "password"])
     except IntegrityError as error:
         raise Refused("taken", _("这个登录名已经有人用了，请换一个。")) from error
+
+
+def reach_set(person: Person, *, email: str, zone: str) -> None:
+    """我的通知: where mails go (nowhere, where that is empty), and the zone that times are shown in.
+
+    Raises Refused for a zone that does not exist.
+    """
+    if zone and not is_zone(zone):
+        raise Refused("zone", _("没有“{zone}”这个时区。请从列表里选，例如 Asia/Shanghai。").format(zone=zone))
+    person.email, person.zone = email, zone
+    person.save(update_fields=["email", "zone"])

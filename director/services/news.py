@@ -6,7 +6,7 @@ happening, with times in the match's zone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -202,14 +202,24 @@ def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: date
 
 
 @in_our_words
-def defaulted(match: Match, night: Night, questions: Sequence[Question], now: datetime) -> None:
-    """按默认 (K6.2): told to those who did not answer."""
+def defaulted(
+    match: Match, night: Night, questions: Sequence[Question], asked: Collection[int], now: datetime
+) -> None:
+    """按默认 (K6.2): told to those who did not answer, and to those whose question came up only then (K6.5).
+
+    `asked` are the numbers of the questions that had been asked.
+    """
     presenter, names = presenter_of(match.game), _names(match)
     for question in questions:
         prompt = question.prompt
         if prompt.ask in match.rules.asked_of_directors:
             continue
-        text = _("截止时没有收到回答，已按默认处理。问题：{question} 结果：{answer}").format(
+        words = (
+            _("没有收到回答，已按默认处理。问题：{question} 结果：{answer}")
+            if question.number in asked
+            else _("有一个问题在截止时才出现，随即按默认处理（K6.5）。问题：{question} 结果：{answer}")
+        )
+        text = words.format(
             question=plain(presenter.ask(prompt, names, _).text),
             answer=plain(presenter.answer(prompt, question.value, names, _)),
         )

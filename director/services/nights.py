@@ -164,7 +164,8 @@ def default_apply(
             question=number,
             ask=prompt.ask,
         )
-        news.defaulted(locked, night, [q for q in replay(night).questions if q.number == number], now)
+        done = [each for each in replay(night).questions if each.number == number]
+        news.defaulted(locked, night, done, {number}, now)
         night_advance(locked, now)
 
 
@@ -182,13 +183,14 @@ def night_default(match: Match, *, by: Person | None, now: datetime) -> int:
     if night is None:
         return 0
     answers = given_answers(night)
+    asked = replay(night).open
     turn = replay(night, unanswered=Reply.DEFAULT)
     missing = [q for q in turn.questions if q.by == "default" and answers.get(q.number) is not Reply.DEFAULT]
     for question in missing:
         night.answers.filter(branch=None, number=question.number).delete()
         _store(night, question.number, question.prompt, by, now, kind=AnswerKind.DEFAULT)
     log(match, "defaults", now, actor=by, clause="K6.2", night=night.number, count=len(missing))
-    news.defaulted(match, night, missing, now)
+    news.defaulted(match, night, missing, asked, now)
     night_advance(match, now)
     return len(missing)
 

@@ -327,6 +327,8 @@ def _give(match: Match, day: Day, length: timedelta, now: datetime) -> None:
         day.closes_at, day.closed_at = min(day.closed_at, day.closes_at or day.closed_at), None
         match.phase = Phase.DAY
     day.closes_at = day.closes_at or now
+    if day.closes_at <= now:
+        day.reminded_at = day.reminded_at or now  # the grace is told instead
     end = day.ends_at or now
     day.grace_until = max(now, end) + length
     times = retimed(Times(end, day.night_at, day.dawn_at), day.grace_until, rhythm_of(match), match.zone)

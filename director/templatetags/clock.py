@@ -1,0 +1,85 @@
+"""Parts of pages about time: what is asked of a player, the inbox's count, the worker's sign of life, the count of K8.5.
+
+Each asks its own selector, so that a page takes it in with one line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils import timezone
+
+from director.models import Character, Match, Person
+from director.selectors.calendar import has_feed
+from director.selectors.desk.clock import acceleration_of
+from director.selectors.inbox import unread
+from director.selectors.seat import seat_of
+from director.selectors.stands import stands
+from director.services.clock import worker_alive
+
+register = template.Library()
+
+
+def _character(context: Context, code: str) -> tuple[Person, Character] | None:
+    """The viewer and its own character; None for anybody else's."""
+    user = context["request"].user
+    loaded = context.get("character")
+    if isinstance(user, Person) and loaded is not None and loaded.code == code:
+        return user, loaded  # the page's view has made sure already that it is the viewer's
+    character = seat_of(user, code) if isinstance(user, Person) else None
+    return None if character is None else (user, character)
+
+
+@register.inclusion_tag("seat/stands.html", takes_context=True)
+def stands_line(context: Context, code: str) -> dict[str, Any]:
+    """一句话: what is asked of the player of the seat `code`, until when, and what happens otherwise."""
+    found = _character(context, code)
+    now = timezone.now()
+    return {"stands": None if found is None else stands(found[1], now, found[0].zone), "now": now}
+
+
+@register.inclusion_tag("seat/acceleration.html", takes_context=True)
+def acceleration(context: Context, code: str) -> dict[str, Any]:
+    """加快进程 (K8.5): the public count, and the player's own voice; nothing while no day is open."""
+    found = _character(context, code)
+    if found is None:
+        return {"count": None}
+    character = found[1]
+    day = character.match.days.filter(number=character.match.day).first()
+    count = acceleration_of(character.match, day)
+    mine = day is not None and day.consents.filter(character=character, withdrawn_at=None).exists()
+    return {"count": count, "mine": mine, "code": code, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("seat/calendar.html", takes_context=True)
+def seat_calendar(context: Context, code: str) -> dict[str, Any]:
+    """日历: the player's secret address, made or revoked here."""
+    found = _character(context, code)
+    if found is None:
+        return {"code": ""}
+    user, character = found
+    feed = has_feed(character, user.pk)
+    return {"code": code, "feed": feed, "match": character.match, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("public/acceleration.html")
+def public_acceleration(code: str) -> dict[str, Any]:
+    """加快进程 (K8.5): the count alone."""
+    match = Match.objects.filter(code=code).first()
+    day = match.days.filter(number=match.day).first() if match is not None else None
+    return {"count": None if match is None else acceleration_of(match, day)}
+
+
+@register.inclusion_tag("inbox/badge.html", takes_context=True)
+def inbox_badge(context: Context) -> dict[str, Any]:
+    """The way to the inbox, with the count of what is unread."""
+    user = getattr(context.get("request"), "user", None)
+    return {"count": unread(user), "shown": True} if isinstance(user, Person) else {"shown": False}
+
+
+@register.inclusion_tag("desk/clock_notice.html")
+def worker_notice() -> dict[str, Any]:
+    """In red, where the background worker does not run."""
+    return {"alive": worker_alive(timezone.now())}

@@ -1,0 +1,46 @@
+"""加快进程 (K8.5) from a seat: propose, agree, withdraw."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from director.models import Character, Person
+from director.services.acceleration import accelerate, acceleration_withdraw
+from director.services.refusal import Stale
+from director.views.answers import see_other
+from director.views.seat import seat
+
+app_name = "acceleration"
+
+
+@seat("POST")
+def agree(request: HttpRequest, character: Character) -> HttpResponse:
+    """`/seat/<code>/accelerate/`: propose it, or agree with those who did."""
+    assert isinstance(request.user, Person)
+    accelerate(character, by=request.user, now=timezone.now(), day_number=_day(request))
+    return see_other(request, "seat:page", character.code, said=_("你同意加快进程。"))
+
+
+@seat("POST")
+def withdraw(request: HttpRequest, character: Character) -> HttpResponse:
+    """`/seat/<code>/accelerate/withdraw/`."""
+    assert isinstance(request.user, Person)
+    acceleration_withdraw(character, by=request.user, now=timezone.now(), day_number=_day(request))
+    return see_other(request, "seat:page", character.code, said=_("收回了。"))
+
+
+def _day(request: HttpRequest) -> int:
+    """The day that the form was for."""
+    given = request.POST.get("day", "")
+    if not (given.isascii() and given.isdecimal() and len(given) < 6):
+        raise Stale("stale", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
+    return int(given)
+
+
+urlpatterns: list[URLPattern] = [
+    path("seat/<str:code>/accelerate/", agree, name="agree"),
+    path("seat/<str:code>/accelerate/withdraw/", withdraw, name="withdraw"),
+]
