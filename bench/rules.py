@@ -31,7 +31,7 @@ def measure() -> Iterator[Figure]:
     yield Figure("full random games, 18 players", games(18), "/s/core", "", COMMAND)
 
 
-def nights(times: int = 40) -> float:
+def nights(times: int = 100) -> float:
     """The catalogue's random nights, `times` over, through `manage.py adjudicate -`: a line in, an answer out."""
     cases = [json.loads(line)["case"] for line in NIGHTS.read_text(encoding="utf-8").splitlines()]
     given = "".join(json.dumps(case, ensure_ascii=False) + "\n" for case in cases).encode() * times

@@ -14,7 +14,7 @@ from director.rules.kanshu.cards import CARDS, Face, Faction, Item
 from director.rules.kanshu.events import ActionChosen, Damaged, SkillUsed
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options, RandomPolicy, ShieldedTarget, ThirdWound
-from director.rules.kanshu.orders import DECLINE, Kind, Orders, Post, Step
+from director.rules.kanshu.orders import DECLINE, Kind, Orders, Post, Step, a_step
 from director.rules.kanshu.state import Held, Seat, State, sort_faces
 
 FORMAT = "kanshu-night/1"
@@ -25,7 +25,7 @@ LATEST_NIGHT = 1_000_000
 _GAME = Kanshu()
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
+class _Strict(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     pass
 
 
@@ -70,7 +70,7 @@ class AnswerIn(_Strict):
     answer: Any
 
 
-class NightCase(msgspec.Struct):
+class NightCase(msgspec.Struct, gc=False):
     format: str
     night: int
     seats: list[SeatIn]
@@ -213,7 +213,7 @@ def _post(given: PostIn, name: str, seats: dict[str, int]) -> Post:
     steps: list[Step | None] = []
     for step in given.steps:
         target = author if step is None else seats.get(step.target, author)
-        steps.append(None if step is None or target == author else Step(step.kind, target))
+        steps.append(None if step is None or target == author else a_step(step.kind, target))
     try:
         listed = {seats[other] for other in given.responses}
     except KeyError:

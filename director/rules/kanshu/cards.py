@@ -6,7 +6,13 @@ import enum
 from dataclasses import dataclass
 
 
-class Faction(enum.StrEnum):
+class Word(enum.StrEnum):
+    """A word of the rules: equal to its text, and found in tables under it."""
+
+    __hash__ = str.__hash__
+
+
+class Faction(Word):
     """阵营 (K1)."""
 
     RED = "red"  # 玫瑰家族
@@ -17,7 +23,7 @@ class Faction(enum.StrEnum):
         return Faction.BLUE if self is Faction.RED else Faction.RED
 
 
-class Face(enum.StrEnum):
+class Face(Word):
     """标记面 (K1): what a mark shows. The order of definition is the order in which faces are listed."""
 
     RANK = "rank"
@@ -28,7 +34,7 @@ class Face(enum.StrEnum):
 FACE_ORDER = {face: i for i, face in enumerate(Face)}
 
 
-class Item(enum.StrEnum):
+class Item(Word):
     """标识物 (K4)."""
 
     FAN = "fan"

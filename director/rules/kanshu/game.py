@@ -10,9 +10,10 @@ from random import Random
 from director.rules.draw import Draw
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.kanshu import deal as dealing
-from director.rules.kanshu import events, view
 from director.rules.kanshu import orders as ordering
+from director.rules.kanshu import view
 from director.rules.kanshu.cards import Face, Faction
+from director.rules.kanshu.events import EVENTS, DaggerAwarded, RedCarded, RedCardLifted, evolve
 from director.rules.kanshu.facts import DawnFacts, dawn_facts
 from director.rules.kanshu.night import night
 from director.rules.kanshu.options import FirstDagger, Options
@@ -26,7 +27,7 @@ class Kanshu:
 
     code = "kanshu"
     version = 1
-    events = events.EVENTS
+    events = EVENTS
     state_type = State
     orders_type = ordering.Orders
     options_type = Options
@@ -48,11 +49,8 @@ class Kanshu:
         """夜晚 (K2.1)."""
         return night(turn)
 
-    def evolve(self, state: State, event: Event) -> None:
-        events.evolve(state, event)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
+    evolve = staticmethod(evolve)
+    copy = staticmethod(State.copy)
 
     def silenced(self, state: State, seat: int) -> bool:
         """红牌者不被询问 (K6.3)."""
@@ -115,7 +113,7 @@ class Kanshu:
     def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
         """匕首竞选 (K1.5): one of the tied, drawn where there is more than one."""
         seat = tied[0] if len(tied) == 1 else dealing.first_dagger(tied, drawing)
-        return [events.DaggerAwarded(seat=seat, clause="K1.5")]
+        return [DaggerAwarded(seat=seat, clause="K1.5")]
 
     def opening(self, state: State, drawing: Draw) -> list[Event]:
         """首日匕首 (K1.5): what happens at the start when nobody decides it: drawn among all."""
@@ -128,8 +126,8 @@ class Kanshu:
     def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
         """红牌 (K8.2)."""
         if lifted:
-            return [events.RedCardLifted(seat=seat, clause="K8.1")]
-        return [events.RedCarded(seat=seat, clause="K8.2")]
+            return [RedCardLifted(seat=seat, clause="K8.1")]
+        return [RedCarded(seat=seat, clause="K8.2")]
 
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2)."""
@@ -164,7 +162,7 @@ class Kanshu:
 
     def _random_step(self, seat: int, count: int, rng: Random) -> ordering.Step:
         target = (seat + 1 + int(rng.random() * (count - 1))) % count
-        return ordering.Step(ordering.Kind.GIVE if rng.random() < 0.25 else ordering.Kind.ATTACK, target)
+        return ordering.a_step(ordering.Kind.GIVE if rng.random() < 0.25 else ordering.Kind.ATTACK, target)
 
 
 def _random_standing(count: int, rng: Random) -> ordering.Standing:

@@ -44,7 +44,7 @@ from director.rules.kanshu.events import (
     Why,
 )
 from director.rules.kanshu.options import RandomPolicy, ShieldedTarget
-from director.rules.kanshu.orders import DECLINE, PASS, Kind, Orders, Step
+from director.rules.kanshu.orders import DECLINE, PASS, Kind, Orders, Step, a_step
 from director.rules.kanshu.state import FULL_DAMAGE, State
 
 Night = Turn[State]
@@ -127,7 +127,7 @@ def _random_step(turn: Night, n: int, holder: int) -> Step:
     choices = [(Kind.ATTACK, other) for other in others if _targetable(turn.state, other)]
     if turn.state.options.random_policy is RandomPolicy.UNIFORM or not choices:
         choices += [(Kind.GIVE, other) for other in others]
-    return Step(*choices[turn.draw(f"night/{turn.number}/action/{n}", len(choices), "K9.3")])
+    return a_step(*choices[turn.draw(f"night/{turn.number}/action/{n}", len(choices), "K9.3")])
 
 
 def _attack(turn: Night, attacker: int, target: int) -> Telling:

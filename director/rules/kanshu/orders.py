@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
+from functools import cache
 
 from director.rules.game import Prompt, Value
-from director.rules.kanshu.cards import Face
+from director.rules.kanshu.cards import Face, Word
 
 DECLINE = "decline"
 PASS = "pass"  # noqa: S105
 
 
-class Kind(enum.StrEnum):
+class Kind(Word):
     """行动 (K2.1)."""
 
     ATTACK = "attack"
@@ -25,6 +25,12 @@ class Step:
 
     kind: Kind
     target: int
+
+
+@cache
+def a_step(kind: Kind, target: int) -> Step:
+    """一步行动 (K2.1): the same value as `Step(kind, target)`, made once; there are few, and used by the million."""
+    return Step(kind, target)
 
 
 @dataclass(frozen=True, slots=True)
