@@ -192,6 +192,7 @@ class TestInANight:
         number, _index, _ask = asked(waiting)
         assert number == 2
         give(waiting, 6, Colour.RED, boss, 62)
+        answer(waiting, replay(night_of(waiting)).open[2].options.values[0])
         night_rewind(waiting, to=2, reason="一", by=boss, now=later(63), version=waiting.version)
         night_rewind(waiting, to=1, reason="二", by=boss, now=later(64), version=waiting.version)
         row = waiting.nights.get().interjections.get(branch=None)
