@@ -122,7 +122,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The whole page of a seat. Before the match begins `own` is None and there is nothing to do."""
+    """The whole page of a seat. Before the match begins `own` is None and there is nothing to do.
+
+    `day` is the day that is open; `tonight` the post by which this seat acts while a night is settled.
+    """
 
     code: str
     name: str
@@ -136,13 +139,22 @@ class SeatPage:
     questions: tuple[OpenQuestion, ...]
     settling: bool
     day: OwnDay | None
-    days: tuple[OwnDay, ...]
+    tonight: OwnPost | None
     standing: tuple[Spans, ...]
     standing_answers: Mapping[str, Any]
     findings: tuple[Finding, ...]
-    answers: tuple[OwnAnswer, ...]
     roster: tuple[RosterLine, ...]
     status: Status | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """我的记录: everything this seat has sent and answered, newest first."""
+
+    code: str
+    name: str
+    days: tuple[OwnDay, ...]
+    answers: tuple[OwnAnswer, ...]
 
 
 def questions_open(night: Night, seat: int | None) -> list[tuple[int, Prompt]]:
@@ -163,6 +175,14 @@ def seat_page(character: Character, now: datetime) -> SeatPage:
     return _Loaded(match, character, now).page()
 
 
+def seat_record(character: Character, now: datetime) -> SeatRecord | None:
+    """我的记录 of a seat; None before the match begins."""
+    match = character.match
+    if match.started_at is None or character.seat is None:
+        return None
+    return _Loaded(match, character, now).record()
+
+
 def _before_the_start(character: Character) -> SeatPage:
     return SeatPage(
         code=character.code,
@@ -177,11 +197,10 @@ def _before_the_start(character: Character) -> SeatPage:
         questions=(),
         settling=False,
         day=None,
-        days=(),
+        tonight=None,
         standing=(),
         standing_answers={},
         findings=(),
-        answers=(),
         roster=(),
         status=None,
     )
@@ -207,9 +226,10 @@ class _Loaded:
             night.match = match
 
     def page(self) -> SeatPage:
-        days = self._days()
-        open_day = days[-1] if days and days[-1].open else None
-        turns = {n.pk: replay(n) for n in self.nights if n.status == NightStatus.OPEN}
+        today = self._today()
+        open_day = today if today is not None and today.open else None
+        settling = open_day is None and self.match.ended_at is None
+        turns = self._turns()
         standing = self._standing()
         return SeatPage(
             code=self.character.code,
@@ -222,16 +242,27 @@ class _Loaded:
             revealed=self.match.revealed,
             own=self._own(),
             questions=self._questions(turns),
-            settling=open_day is None and self.match.ended_at is None,
+            settling=settling,
             day=open_day,
-            days=tuple(reversed(days)),
+            tonight=today.counting if today is not None and settling else None,
             standing=standing_words(self.match, standing.answers if standing else {}, self.names),
             standing_answers=standing.answers if standing else {},
             findings=tuple(self._findings(turns)),
-            answers=tuple(self._answers(turns)),
             roster=self.roster,
             status=status_of(self.match, self.said, self.roster, self.seat),
         )
+
+    def record(self) -> SeatRecord:
+        return SeatRecord(
+            code=self.character.code,
+            name=self.character.name,
+            days=tuple(reversed(self._days(self.days))),
+            answers=tuple(self._answers(self._turns())),
+        )
+
+    def _turns(self) -> dict[int, Turn[Any]]:
+        """The night that is being settled, played as far as it has come."""
+        return {night.pk: replay(night) for night in self.nights if night.status == NightStatus.OPEN}
 
     def _own(self) -> Own:
         below = self.names[(self.seat + 1) % len(self.names)]
@@ -257,12 +288,16 @@ class _Loaded:
 
     # posts
 
-    def _days(self) -> list[OwnDay]:
-        rows = Post.objects.filter(character=self.character).prefetch_related("hand_readings")
-        posts: dict[int, list[Post]] = {day.pk: [] for day in self.days}
+    def _today(self) -> OwnDay | None:
+        last = self._days(self.days[-1:])
+        return last[0] if last else None
+
+    def _days(self, days: Sequence[Day]) -> list[OwnDay]:
+        rows = Post.objects.filter(character=self.character, day__in=days).prefetch_related("hand_readings")
+        posts: dict[int, list[Post]] = {day.pk: [] for day in days}
         for post in rows.order_by("sent_at", "pk"):
             posts[post.day_id].append(post)
-        return [self._day(day, posts[day.pk]) for day in self.days]
+        return [self._day(day, posts[day.pk]) for day in days]
 
     def _day(self, day: Day, posts: Sequence[Post]) -> OwnDay:
         valid = [post for post in posts if not post.late and order_of(post) is not None]

@@ -28,6 +28,7 @@ from director.selectors.seat import (
     preview_of,
     seat_of,
     seat_page,
+    seat_record,
     standing_words,
 )
 from director.services.nights import answer_submit
@@ -77,6 +78,7 @@ def _show(request: HttpRequest, character: Character, *, status: int = 200, **gi
     """The page, with whatever forms are `given` in place of fresh ones."""
     shown = seat_page(character, timezone.now())
     context = {
+        "character": character,
         "page": shown,
         "vote": VoteForm(),
         "standing": _standing_form(shown),
@@ -103,6 +105,15 @@ def _standing_form(shown: SeatPage, data: Any = None) -> StandingForm | None:
         return None
     names = [line.name for line in shown.roster]
     return kind(shown.own.card, names, shown.number - 1, shown.standing_answers, data)
+
+
+@seat("GET")
+def record(request: HttpRequest, character: Character) -> HttpResponse:
+    """我的记录: all my posts and answers."""
+    shown = seat_record(character, timezone.now())
+    if shown is None:
+        raise Http404
+    return render(request, "seat/record.html", {"record": shown})
 
 
 @seat("GET")
@@ -252,6 +263,7 @@ def standing(request: HttpRequest, character: Character) -> HttpResponse:
 
 urlpatterns: list[URLPattern] = [
     path("seat/<str:code>/", page, name="page"),
+    path("seat/<str:code>/record/", record, name="record"),
     path("seat/<str:code>/news/", news, name="news"),
     path("seat/<str:code>/post/", post, name="post"),
     path("seat/<str:code>/preview/", preview, name="preview"),
