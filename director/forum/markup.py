@@ -12,6 +12,7 @@ MOST_ATTRIBUTES = 60
 _END = "the-end-of-this-page"
 # The parser compares each attribute of a tag with all before it: a tag with thousands would take it minutes.
 _ATTRIBUTE = r"(?:[\s/]*+[^\s/>=]++(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']++[^\s>]*+))?+)"
+_LAST_TAGS = re.compile(r"</(?:html|body)[^>]{0,200}>", re.IGNORECASE)  # the parser reads nothing behind them
 _CROWDED = re.compile(rf"<[A-Za-z][^\s/>]*+[\s/]++{_ATTRIBUTE}{{{MOST_ATTRIBUTES}}}+")
 
 
@@ -22,7 +23,7 @@ def document(text: str) -> etree._Element:
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_pis=True, remove_comments=True, no_network=True
     )
-    content = f'{text}<p id="{_END}"></p>'.encode("utf-8", errors="replace")
+    content = f'{_LAST_TAGS.sub("", text)}<p id="{_END}"></p>'.encode("utf-8", errors="replace")
     try:
         root = etree.fromstring(content, parser)
     except etree.LxmlError:

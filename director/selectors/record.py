@@ -253,6 +253,8 @@ def _posts(match: Match) -> Iterator[PostRecord]:
 def _why_not(post: Post) -> str:
     if post.late:
         return _("迟到，未计")
+    if post.void:
+        return _("已由之后的版本或替补取代")
     return _("读不出有效投票") if order_of(post) is None else _("之后改票")
 
 
