@@ -145,6 +145,8 @@ def _seat(given: SeatIn, i: int) -> Seat:
 
 
 def _refuse_twice_dealt(cards: list[str]) -> None:
+    if len(set(cards)) == len(cards):
+        return
     for i, card in enumerate(cards):
         if card in cards[:i]:
             raise Malformed("card", f"{card} is dealt twice", field=f"seats[{i}].card")
@@ -162,15 +164,14 @@ def _options(given: OptionsIn) -> Options:
 
 def _show(seat: Seat, shown: SeatStateIn, name: str) -> None:
     """Put the revealed marks on a seat, if its card has them."""
-    hidden = list(seat.card.marks)
-    for i, face in enumerate(shown.revealed):
-        if face not in hidden:
-            raise Malformed(
-                "revealed", f"{seat.card.code} has no such mark left", field=f"state.{name}.revealed[{i}]"
-            )
-        hidden.remove(face)
-    seat.revealed = sort_faces(shown.revealed)
+    seat.revealed = sort_faces(tuple(shown.revealed))
     seat.damage = len(seat.revealed)
+    try:
+        seat.hidden()
+    except ValueError:
+        raise Malformed(
+            "revealed", f"{seat.card.code} has no such marks", field=f"state.{name}.revealed"
+        ) from None
     seat.rank_was_revealed = shown.rank_was_revealed or not seat.rank_hidden
     if shown.rank_was_revealed is False and seat.rank_was_revealed:
         raise Malformed(

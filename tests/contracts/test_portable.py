@@ -171,7 +171,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"options": {"random_policy": "dice"}}, "options.random_policy"),
     ({"options": {"speed": 1}}, "options"),
     ({"state": {"亥": {}}}, "state.亥"),
-    ({"state": {"甲": {"revealed": ["rank", "rank"]}}}, "state.甲.revealed[1]"),
+    ({"state": {"甲": {"revealed": ["rank", "rank"]}}}, "state.甲.revealed"),
     ({"state": {"甲": {"revealed": ["rank"], "rank_was_revealed": False}}}, "state.甲.rank_was_revealed"),
     ({"items": [{"item": "shield", "holder": "甲"}]}, "items[0].pair"),
     ({"items": [{"item": "shield", "pair": 1, "holder": "甲"}]}, "items[0].pair"),

@@ -56,7 +56,7 @@ class Night:
 
     def shown(self, who: str, *faces: str, rank_was_revealed: bool = False) -> Night:
         seat = self.state.seats[self.seat(who)]
-        seat.revealed = sort_faces(Face(face) for face in faces)
+        seat.revealed = sort_faces(tuple(Face(face) for face in faces))
         seat.damage = len(faces)
         seat.rank_was_revealed = rank_was_revealed or Face.RANK in seat.revealed
         return self

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -106,14 +105,19 @@ class State:
 
 @cache
 def hidden_marks(rank: int, revealed: tuple[Face, ...]) -> tuple[Face, ...]:
-    """未公开标记 (K3.1): the marks of a card of this rank without those revealed, in the order rank, first, second."""
+    """未公开标记 (K3.1): the marks of this rank without those revealed, in the order rank, first, second.
+
+    Raises ValueError when the card has no such mark left to reveal.
+    """
     left = list(MARKS[rank])
     for face in revealed:
         left.remove(face)
     return tuple(left)
 
 
-def sort_faces(faces: Iterable[Face]) -> tuple[Face, ...]:
+@cache
+def sort_faces(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces in the order rank, faction, unknown."""
     return tuple(sorted(faces, key=FACE_ORDER.__getitem__))
 
 
