@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from director.announcing.document import Spans
 from director.models import (
@@ -17,7 +18,7 @@ from director.models import (
 )
 from director.selectors.conduct import CardLine, card_line
 from director.selectors.desk.seats import Seat
-from director.selectors.seat import Finding, Own, OwnAnswer, OwnDay, seat_page
+from director.selectors.seat import Finding, Own, OwnAnswer, OwnDay, seat_page, seat_record
 from director.services.grounds import conduct_of
 from director.services.helpers import PARTS
 from director.services.tally import Tally, tally_of
@@ -109,30 +110,26 @@ def helpers_of(person: Person) -> list[Helper]:
     return [each for each in found.select_related("match", "character") if each.active]
 
 
-def helper_page(helper: Helper, now: object) -> HelperPage:
-    """What the player of the helper's character shows it."""
+def helper_page(helper: Helper, now: datetime) -> HelperPage:
+    """What the player of the helper's character shows it; the other parts are not even loaded."""
     character = helper.character
     assert character is not None, "an active helper has a character"
-    whole = seat_page(character, now)  # type: ignore[arg-type]
-    shared = {part: getattr(whole, field) for part, field in _FIELDS.items() if part in helper.shares}
+    shows = set(helper.shares)
+    seat = seat_page(character, now) if shows & {"card", "findings", "standing"} else None
+    record = seat_record(character, now) if shows & {"posts", "answers"} else None
     return HelperPage(
         name=character.name,
-        match_title=whole.match_title,
-        match_code=whole.match_code,
-        game=whole.game,
-        number=whole.number,
-        shares=tuple(part for part in PARTS if part in helper.shares),
-        **{_FIELDS[part]: value for part, value in shared.items()},
+        match_title=helper.match.title,
+        match_code=helper.match.code,
+        game=helper.match.game,
+        number=(character.seat or 0) + 1,
+        shares=tuple(part for part in PARTS if part in shows),
+        own=seat.own if seat and "card" in shows else None,
+        findings=seat.findings if seat and "findings" in shows else (),
+        standing=seat.standing if seat and "standing" in shows else (),
+        days=record.days if record and "posts" in shows else (),
+        answers=record.answers if record and "answers" in shows else (),
     )
-
-
-_FIELDS = {
-    "card": "own",
-    "posts": "days",
-    "answers": "answers",
-    "findings": "findings",
-    "standing": "standing",
-}
 
 
 # ---------------------------------------------------------------- after the reveal

@@ -184,7 +184,7 @@ def is_red(colour: str) -> bool:
     if rgb is None:
         return False
     red, green, blue = rgb
-    return red >= 140 and red - max(green, blue) >= 70
+    return red >= 140 and 2 * max(green, blue) <= red
 
 
 def _rgb(word: str) -> tuple[int, int, int] | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render, resolve_url
 from django.urls import NoReverseMatch, reverse
 
@@ -36,6 +36,11 @@ def see_other(request: HttpRequest, to: str, *args: Any, said: str = "", **kwarg
     if said:
         messages.success(request, said)
     return SeeOther(resolve_url(to, *args, **kwargs))
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: what was posted, be it empty, or nothing where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def refuse(form: BaseForm, refused: Refused) -> None:

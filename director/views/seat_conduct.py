@@ -24,7 +24,7 @@ from director.services.questions import question_ask
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.substitutes import nominate
 from director.services.treehole import note_add
-from director.views.answers import answered, refuse, see_other
+from director.views.answers import answered, refuse, see_other, sent
 from director.views.seat import _person as person
 from director.views.seat import seat
 
@@ -105,7 +105,7 @@ def helpers(request: HttpRequest, character: Character) -> HttpResponse:
 @seat("GET", "POST")
 def tree_hole(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/tree-hole/`: private words, opened at the reveal."""
-    form = NoteForm(request.POST or None)
+    form = NoteForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             note_add(character, form.cleaned_data["text"], by=person(request), now=timezone.now())

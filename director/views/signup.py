@@ -16,7 +16,7 @@ from director.selectors.seat_conduct import opened_tree_holes
 from director.services.helpers import helper_ask
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.signup import places_of, sheet_of, sign_up, sign_up_withdraw
-from director.views.answers import answered, refuse, see_other
+from director.views.answers import answered, refuse, see_other, sent
 from director.views.public import revealed, ways
 
 app_name = "sign_up"
@@ -41,7 +41,7 @@ def _listed_match(code: str) -> Match:
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """`/m/<code>/sign-up/`: who has put themselves down, and the form to do so."""
     match = _listed_match(code)
-    form = SignUpForm(request.POST or None)
+    form = SignUpForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             made = sign_up(match, **form.cleaned_data, by=_who(request), now=timezone.now())
@@ -104,7 +104,7 @@ def offer_help(request: HttpRequest, code: str) -> HttpResponse:
     match = public_match_or_none(code)
     if match is None:
         raise Http404
-    form = HelperForm(request.POST or None)
+    form = HelperForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             helper_ask(match, **form.cleaned_data, by=_who(request), now=timezone.now())

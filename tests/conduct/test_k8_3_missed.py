@@ -80,7 +80,11 @@ class TestMissedVotes:
         day = closed.days.get()
         for index in (2, 3):
             Post.objects.create(
-                day=day, character=seat(closed, index), text="补录", sent_at=later(5), order={"steps": [], "responses": []}
+                day=day,
+                character=seat(closed, index),
+                text="补录",
+                sent_at=later(5),
+                order={"steps": [], "responses": []},
             )
         propose_missed(closed, day, later(50))
         assert not closed.cards.filter(character=seat(closed, 2)).exists()
@@ -96,7 +100,13 @@ class TestMissedVotes:
         everybody_votes(match, 3)
         vote(match, 3, "就按昨天说的")
         post = Post.objects.get(character=seat(match, 3))
-        read_by_hand(post, {"steps": [{"kind": "attack", "target": 0}], "responses": []}, "他说了", by=boss, now=later(12))
+        read_by_hand(
+            post,
+            {"steps": [{"kind": "attack", "target": 0}], "responses": []},
+            "他说了",
+            by=boss,
+            now=later(12),
+        )
         close(match, boss)
         assert facts(match)[3] is Fact.VOTED
         assert not match.cards.exists()
@@ -147,4 +157,3 @@ class TestForcedRights:
         dawn(asked, boss, 110)
         card = asked.cards.filter(character=seat(asked, 1), key="unused/1/").first()
         assert card is None or 2 not in card.figures["questions"]
-

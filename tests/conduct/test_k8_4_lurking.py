@@ -116,7 +116,9 @@ class TestCounts:
         close(match, boss)
         enter(match, boss, {0: 3, 1: 2})
         card_confirm(match.cards.get(character=seat(match, 0), key="lurking/1"), by=boss, now=later(61))
-        card_dismiss(match.cards.get(character=seat(match, 1), key="lurking/1"), "请过假", by=boss, now=later(61))
+        card_dismiss(
+            match.cards.get(character=seat(match, 1), key="lurking/1"), "请过假", by=boss, now=later(61)
+        )
         assert enter(match, boss, {0: 9, 1: 1}, minutes=62) == 0
         assert match.cards.get(character=seat(match, 0), key="lurking/1").state == CardState.CONFIRMED
         assert match.cards.get(character=seat(match, 1), key="lurking/1").state == CardState.DISMISSED
@@ -184,7 +186,9 @@ class TestPasting:
         assert read.problems == ()
         assert read.counts == {seat(match, 0).pk: 12, seat(match, 1).pk: 7, seat(match, 2).pk: 0}
 
-    @pytest.mark.parametrize("line", ["没有这个人 3", "阿九", "", "12", "\x00", "阿九 999999999999", "阿九 -3x"])
+    @pytest.mark.parametrize(
+        "line", ["没有这个人 3", "阿九", "", "12", "\x00", "阿九 999999999999", "阿九 -3x"]
+    )
     def test_what_cannot_be_read_is_named_with_its_line(self, match: Match, line: str) -> None:
         read = read_counts(match, f"\n{line}")
         assert not read.counts

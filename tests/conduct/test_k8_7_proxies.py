@@ -53,7 +53,9 @@ class TestTimes:
         assert not Post.objects.exists()
 
     @pytest.mark.parametrize(("asked", "good"), [(240, True), (241, False)])
-    def test_a_change_is_asked_for_an_hour_before(self, timed: Match, boss: Person, asked: int, good: bool) -> None:
+    def test_a_change_is_asked_for_an_hour_before(
+        self, timed: Match, boss: Person, asked: int, good: bool
+    ) -> None:
         vote(timed, 2, "行动：攻击{0}\n响应干涉：无")
         if good:
             proxy(timed, boss, asked=asked, posted=250)
@@ -103,4 +105,6 @@ class TestContent:
         with pytest.raises(Forbidden):
             proxy(timed, player_of(seat(timed, 3)), asked=10, posted=20)
         with pytest.raises(Refused):
-            proxy_submit(seat(timed, 2), "行动：攻击阿九", asked_at=later(1), channel=" ", by=boss, now=later(2))
+            proxy_submit(
+                seat(timed, 2), "行动：攻击阿九", asked_at=later(1), channel=" ", by=boss, now=later(2)
+            )

@@ -27,7 +27,7 @@ from director.services.cards import (
 )
 from director.services.grounds import Conduct, Word, conduct_of
 from director.services.refusal import Forbidden, Refused, Stale
-from director.views.answers import refuse, see_other
+from director.views.answers import refuse, see_other, sent
 from director.views.desk.access import chosen_number, desk, person, version
 from director.views.desk.conduct_frame import present
 
@@ -46,7 +46,7 @@ def conduct_or_404(match: Match) -> Conduct:
 def cards(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/`: proposals, counts, all cards; a POST gives a card, or proposes it."""
     conduct, seats = conduct_or_404(match), seats_of(match)
-    form = CardForm(seats, conduct, request.POST or None, initial=_prefilled(request))
+    form = CardForm(seats, conduct, sent(request), initial=_prefilled(request))
     if request.method == "POST" and form.is_valid() and _give(request, match, form):
         return see_other(request, BACK, match.code, said=_("记下了。"))
     context = {"cards": cards_page(match, person(request)), "form": form}
@@ -141,7 +141,7 @@ def settings(request: HttpRequest, match: Match) -> HttpResponse:
         "words": lines_of_words(words),
         "titles": "\n".join(saved.titles),
     }
-    form = ConductSettingsForm(conduct, request.POST or None, initial=initial)
+    form = ConductSettingsForm(conduct, sent(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         settings_save(

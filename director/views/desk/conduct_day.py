@@ -20,7 +20,7 @@ from director.services.grounds import Word
 from director.services.proxies import proxy_submit
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import log
-from director.views.answers import refuse, see_other
+from director.views.answers import refuse, see_other, sent
 from director.views.desk.access import chosen_number, desk, person, version
 from director.views.desk.conduct import conduct_or_404
 from director.views.desk.conduct_frame import present
@@ -37,7 +37,7 @@ def attendance(request: HttpRequest, match: Match) -> HttpResponse:
         return present(request, match, "attendance", {"grid": None})
     seats = seats_of(match)
     initial = {f"count_{pk}": count for pk, count in counts_of(day).items()}
-    form = CountsForm(seats, request.POST or None, initial=initial)
+    form = CountsForm(seats, sent(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         new = _enter(request, match, day, form)
         if new is not None:
@@ -62,7 +62,7 @@ def _enter(request: HttpRequest, match: Match, day: Day, form: CountsForm) -> in
 def proxy(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/proxy/`: post a vote on a player's word (K8.7)."""
     now, day = timezone.now(), current_day(match)
-    form = ProxyForm(seats_of(match), request.POST or None, initial={"asked_at": initial_time(day, now)})
+    form = ProxyForm(seats_of(match), sent(request), initial={"asked_at": initial_time(day, now)})
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         character = get_object_or_404(Character, code=chosen["character"], match=match)
@@ -103,7 +103,7 @@ KINDS = {
 def checked(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/check/`: flags in pasted posts. Nothing is kept but that somebody looked."""
     conduct = conduct_or_404(match)
-    form = CheckForm(request.POST or None)
+    form = CheckForm(sent(request))
     flags = None
     if request.method == "POST" and form.is_valid():
         saved = settings_of(match)

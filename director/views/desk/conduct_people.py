@@ -28,7 +28,7 @@ from director.services.questions import question_answer
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.signup import players_take, sheet_of, sheet_save, sign_up_withdraw
 from director.services.substitutes import TakeOver, nomination_decline, send_off_untaken, substitute
-from director.views.answers import refuse, see_other
+from director.views.answers import refuse, see_other, sent
 from director.views.desk.access import desk, person, version
 from director.views.desk.conduct_frame import present
 
@@ -42,7 +42,7 @@ def people(request: HttpRequest, match: Match) -> HttpResponse:
     form = SubstituteForm(
         shown.seats,
         shown.candidates,
-        request.POST or None,
+        sent(request),
         initial={name: request.GET[name] for name in ("character", "nickname") if name in request.GET}
         | {"by_former": "nickname" in request.GET},
     )
@@ -188,7 +188,7 @@ def answer(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
 @desk("GET", "POST", back="conduct:notices")
 def notices(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/notices/`: tell everybody something, at any time."""
-    form = NoticeForm(request.POST or None)
+    form = NoticeForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             notice_publish(
@@ -208,7 +208,7 @@ def notices(request: HttpRequest, match: Match) -> HttpResponse:
 def correct(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     """`conduct/notices/<pk>/`: an erratum to a notice (K7.6)."""
     wrong = get_object_or_404(Announcement.objects.select_related("match"), pk=pk, match=match, kind="notice")
-    form = CorrectionForm(request.POST or None)
+    form = CorrectionForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             notice_correct(
@@ -233,7 +233,7 @@ def correct(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
 def sign_up(request: HttpRequest, match: Match) -> HttpResponse:
     """`sign-up/`: the sheet, who is on it, and the record of red cards (K8.1)."""
     sheet = sheet_of(match)
-    form = SheetForm(request.POST or None, initial={"open_now": sheet.open, "text": sheet.text})
+    form = SheetForm(sent(request), initial={"open_now": sheet.open, "text": sheet.text})
     if request.method == "POST" and form.is_valid():
         sheet_save(match, **form.cleaned_data, by=person(request), now=timezone.now())
         return see_other(request, "conduct:sign_up", match.code, said=_("存好了。"))
