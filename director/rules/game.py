@@ -291,7 +291,7 @@ class Game(Protocol[S]):
         """判终局 (K8.2): the outcome when the directors rule that `loser` loses; None for no winner."""
 
     def opening(self, state: S, drawing: draws.Draw) -> list[Event]:
-        """What must happen before the first turn when nobody decides it (K1.5)."""
+        """首日匕首 (K1.5): what must happen before the first turn when nobody decides it."""
 
     def opens_by_draw(self, state: S) -> bool:
         """Whether `opening` happens when a match starts, rather than by an election."""

@@ -69,7 +69,7 @@ class Hcg:
         return state.seats[seat].alive
 
     def laid_open(self, state: State, prompts: Iterable[Prompt]) -> None:
-        """Nothing is shown before all of a round is settled (H2)."""
+        """逐步公开 (H2): nothing is shown before all of a round is settled."""
         return
 
     def standing(self, orders: Orders, prompt: Prompt) -> Value | None:

@@ -57,11 +57,11 @@ class Kanshu:
         return state.seats[seat].red_carded
 
     def takes_part(self, state: State, seat: int) -> bool:
-        """Everybody does: a death ends the game (K3.6)."""
+        """仍在场的座位 (K3.6): everybody; a death ends the game."""
         return True
 
     def laid_open(self, state: State, prompts: Iterable[Prompt]) -> None:
-        """Nothing of a night is shown before dawn (K7.4)."""
+        """夜间不公开 (K7.4): nothing of a night is shown before dawn."""
         return
 
     def standing(self, given: ordering.Orders, prompt: Prompt) -> Value | None:
