@@ -79,7 +79,3 @@ def feed_of(token: str) -> CalendarFeed | None:
         return None
     return feed
 
-
-def has_feed(character: Character, person_pk: int) -> bool:
-    """Whether a secret calendar address of this player is in force."""
-    return character.feeds.filter(person=person_pk, revoked_at=None).exists()

@@ -60,6 +60,8 @@ def accelerate(character: Character, *, by: Person, now: datetime, day_number: i
         consent.save()
         act = "acceleration_proposed" if first else "acceleration_agreed"
         log(match, act, now, actor=by, character=character, clause="K8.5", day=day.number)
+        if first:
+            news.acceleration_proposed(match, day, needed(len(playing)), now)
         _count(match, day, playing, now)
         return consent
 

@@ -176,6 +176,14 @@ def _times(match: Match, day: Day, what: str, text: str, now: datetime) -> None:
     tell(match, players(match), News("times", key, _("时间有变"), text), now)
 
 
+@in_our_words
+def acceleration_proposed(match: Match, day: Day, needed: int, now: datetime) -> None:
+    """提议加快 (K8.5): to all players, without a name; once a day."""
+    text = _("第 {n} 天有人提议加快进程，需要 {count} 名在场角色同意。").format(n=day.number, count=needed)
+    news = News("proposal", f"day/{day.number}/proposal", _("有人提议加快进程"), text)
+    tell(match, players(match), news, now)
+
+
 # ---------------------------------------------------------------- the night
 
 

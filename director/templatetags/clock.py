@@ -12,7 +12,6 @@ from django.template.context import Context
 from django.utils import timezone
 
 from director.models import Character, Match, Person
-from director.selectors.calendar import has_feed
 from director.selectors.desk.clock import acceleration_of
 from director.selectors.inbox import unread
 from director.selectors.seat import seat_of
@@ -40,36 +39,13 @@ def stands_line(context: Context, code: str) -> dict[str, Any]:
     return {"stands": None if found is None else stands(found[1], now, found[0].zone), "now": now}
 
 
-@register.inclusion_tag("seat/acceleration.html", takes_context=True)
-def acceleration(context: Context, code: str) -> dict[str, Any]:
-    """加快进程 (K8.5): the public count, and the player's own voice; nothing while no day is open."""
-    found = _character(context, code)
-    if found is None:
-        return {"count": None}
-    character = found[1]
-    day = character.match.days.filter(number=character.match.day).first()
-    count = acceleration_of(character.match, day)
-    mine = day is not None and day.consents.filter(character=character, withdrawn_at=None).exists()
-    return {"count": count, "mine": mine, "code": code, "csrf_token": context.get("csrf_token")}
-
-
-@register.inclusion_tag("seat/calendar.html", takes_context=True)
-def seat_calendar(context: Context, code: str) -> dict[str, Any]:
-    """日历: the player's secret address, made or revoked here."""
-    found = _character(context, code)
-    if found is None:
-        return {"code": ""}
-    user, character = found
-    feed = has_feed(character, user.pk)
-    return {"code": code, "feed": feed, "match": character.match, "csrf_token": context.get("csrf_token")}
-
-
 @register.inclusion_tag("public/acceleration.html")
 def public_acceleration(code: str) -> dict[str, Any]:
     """加快进程 (K8.5): the count alone."""
-    match = Match.objects.filter(code=code).first()
-    day = match.days.filter(number=match.day).first() if match is not None else None
-    return {"count": None if match is None else acceleration_of(match, day)}
+    match = Match.objects.filter(code=code, days__closed_at=None, days__consents__withdrawn_at=None).first()
+    if match is None:
+        return {"count": None}
+    return {"count": acceleration_of(match, match.days.filter(number=match.day).first())}
 
 
 @register.inclusion_tag("inbox/badge.html", takes_context=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.models import Character, Person
+from director.selectors.desk.clock import acceleration_of
 from director.services.acceleration import accelerate, acceleration_withdraw
 from director.services.refusal import Stale
 from director.views.answers import see_other
@@ -16,12 +18,17 @@ from director.views.seat import seat
 app_name = "acceleration"
 
 
-@seat("POST")
+@seat("GET", "POST")
 def agree(request: HttpRequest, character: Character) -> HttpResponse:
-    """`/seat/<code>/accelerate/`: propose it, or agree with those who did."""
+    """`/seat/<code>/accelerate/`: the count; and to propose it, or to agree with those who did."""
     assert isinstance(request.user, Person)
-    accelerate(character, by=request.user, now=timezone.now(), day_number=_day(request))
-    return see_other(request, "seat:page", character.code, said=_("你同意加快进程。"))
+    if request.method == "POST":
+        accelerate(character, by=request.user, now=timezone.now(), day_number=_day(request))
+        return see_other(request, "acceleration:agree", character.code, said=_("你同意加快进程。"))
+    day = character.match.days.filter(number=character.match.day).first()
+    mine = day is not None and day.consents.filter(character=character, withdrawn_at=None).exists()
+    context = {"count": acceleration_of(character.match, day), "mine": mine, "code": character.code}
+    return render(request, "seat/acceleration.html", {**context, "name": character.name})
 
 
 @seat("POST")
@@ -29,7 +36,7 @@ def withdraw(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/accelerate/withdraw/`."""
     assert isinstance(request.user, Person)
     acceleration_withdraw(character, by=request.user, now=timezone.now(), day_number=_day(request))
-    return see_other(request, "seat:page", character.code, said=_("收回了。"))
+    return see_other(request, "acceleration:agree", character.code, said=_("收回了。"))
 
 
 def _day(request: HttpRequest) -> int:

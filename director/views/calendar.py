@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -72,20 +73,23 @@ def of_seat(request: HttpRequest, token: str) -> HttpResponse:
     return _answer(request, name, seat_entries(feed.character))
 
 
-@seat("POST")
+@seat("GET", "POST")
 def make(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/calendar/`: a new secret address, shown once; the earlier one stops working."""
+    if request.method == "GET":
+        feed = character.feeds.filter(person=request.user, revoked_at=None).exists()
+        return render(request, "seat/calendar.html", {"code": character.code, "name": character.name, "feed": feed})
     token = feed_make(character, by=request.user, now=timezone.now())  # type: ignore[arg-type]
     address = request.build_absolute_uri(reverse("calendar:seat", args=[token]))
     said = _("日历地址（只显示这一次，请勿转给别人）：{address}").format(address=address)
-    return see_other(request, "seat:page", character.code, said=said)
+    return see_other(request, "calendar:make", character.code, said=said)
 
 
 @seat("POST")
 def revoke(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/calendar/revoke/`."""
     feed_revoke(character, by=request.user, now=timezone.now())  # type: ignore[arg-type]
-    return see_other(request, "seat:page", character.code, said=_("日历地址已作废。"))
+    return see_other(request, "calendar:make", character.code, said=_("日历地址已作废。"))
 
 
 urlpatterns: list[URLPattern] = [

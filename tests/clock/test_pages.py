@@ -155,7 +155,7 @@ class TestDesk:
         self, desk: Client, match: Match, django_assert_max_num_queries: Any
     ) -> None:
         send(desk, match, "clock_rhythm", **rhythm(match))
-        with django_assert_max_num_queries(28):
+        with django_assert_max_num_queries(20):
             desk.get(reverse("desk:clock", args=[match.code]))
 
 
@@ -227,7 +227,7 @@ class TestAcceleration:
             assert self.agree(match, index).status_code == 303
         public = Client().get(reverse("public:match", args=[match.code])).content.decode()
         assert "有 3 名同意，需要 5 名" in public
-        own = client_of(player_of(seat(match, 7))).get(reverse("seat:page", args=[seat(match, 7).code]))
+        own = client_of(player_of(seat(match, 7))).get(reverse("acceleration:agree", args=[seat(match, 7).code]))
         assert "有 3 名同意" in own.content.decode()
         assert self.agree(match, 0, "withdraw").status_code == 303
         public = Client().get(reverse("public:match", args=[match.code])).content.decode()
@@ -272,11 +272,11 @@ class TestCalendar:
         character = seat(match, 1)
         client = client_of(player_of(character))
         client.post(reverse("calendar:make", args=[character.code]))
-        page = client.get(reverse("seat:page", args=[character.code])).content.decode()
+        page = client.get(reverse("calendar:make", args=[character.code])).content.decode()
         address = re.search(r"/calendar/[\w-]+\.ics", page)
         assert address is not None
         assert "《试局》第 1 天关门" in self.events(Client().get(address[0]))
-        assert address[0] not in client.get(reverse("seat:page", args=[character.code])).content.decode()
+        assert address[0] not in client.get(reverse("calendar:make", args=[character.code])).content.decode()
         client.post(reverse("calendar:make", args=[character.code]))
         assert Client().get(address[0]).status_code == 404, "a new address ends the old one"
         client.post(reverse("calendar:revoke", args=[character.code]))
@@ -287,7 +287,7 @@ class TestCalendar:
         character = seat(match, 1)
         client = client_of(player_of(character))
         client.post(reverse("calendar:make", args=[character.code]))
-        page = client.get(reverse("seat:page", args=[character.code])).content.decode()
+        page = client.get(reverse("calendar:make", args=[character.code])).content.decode()
         address = re.search(r"/calendar/[\w-]+\.ics", page)
         assert address is not None
         character.tenures.update(until=timezone.now())
