@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from director.models import (
     Consent,
     Day,
@@ -20,6 +22,8 @@ from director.models import (
 from director.services.acceleration import agreed, in_play, needed
 from director.services.clock import worker_alive
 from director.services.schedule import Due, due_of, rhythm_of, waiting_day
+
+MOST_TROUBLE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +65,30 @@ def clock_page(match: Match, now: datetime) -> ClockPage:
     """The page of one match; a dozen queries."""
     day = match.days.filter(number=match.day).first()
     is_open = day is not None and day.closed_at is None
-    ours = Delivery.objects.filter(notice__match=match)
+    troubled = _troubled(match)
     return ClockPage(
         alive=worker_alive(now),
         rhythm=rhythm_of(match),
         day=day,
         due=due_of(match),
         open=is_open and match.phase == Phase.DAY,
-        waiting=waiting_day(match) is not None and match.phase == Phase.NIGHT,
+        waiting=match.phase == Phase.NIGHT and waiting_day(match) is not None,
         may_move_dawn=match.phase in (Phase.DAY, Phase.NIGHT, Phase.DAWN),
         acceleration=acceleration_of(match, day),
         consents=tuple(day.consents.select_related("character", "person")) if day is not None else (),
         extensions=tuple(day.extensions.select_related("director")) if day is not None else (),
         plans=tuple(match.plans.filter(number__gt=match.day)),
         late=tuple(match.log.filter(act__in=("late", "reminder_missed")).order_by("-pk")[:10]),
-        unsent=tuple(
-            ours.filter(state=DeliveryState.FAILED).select_related("notice__person").order_by("-pk")[:20]
-        ),
-        waiting_mail=ours.filter(state=DeliveryState.WAITING, attempts__gt=0).count(),
+        unsent=tuple(each for each in troubled if each.state == DeliveryState.FAILED),
+        waiting_mail=sum(each.state == DeliveryState.WAITING for each in troubled),
     )
+
+
+def _troubled(match: Match) -> list[Delivery]:
+    """The deliveries that failed for good, and those that are tried again; newest first."""
+    failed, again = Q(state=DeliveryState.FAILED), Q(state=DeliveryState.WAITING, attempts__gt=0)
+    ours = Delivery.objects.filter(failed | again, notice__match=match)
+    return list(ours.select_related("notice__person").order_by("-pk")[:MOST_TROUBLE])
 
 
 def acceleration_of(match: Match, day: Day | None) -> Acceleration | None:
