@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from director.rules.game import By, Choice, Event, Lottery, Pick, Prompt, Question, Value, Visibility
+from director.rules.game import By, Choice, Event, Game, Lottery, Pick, Prompt, Question, Value, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,11 @@ class OwnQuestion:
     about: Mapping[str, int] | None
     value: Value | None = None
     by: By | None = None
+
+
+def asks(game: Game[Any], prompt: Prompt, seat: int | None) -> bool:
+    """Whether the player of `seat` is asked: some questions about a seat are for the directors alone (H3, C3)."""
+    return prompt.seat == seat and prompt.ask not in game.asked_of_directors
 
 
 def own_question(prompt: Prompt, value: Value | None = None, by: By | None = None) -> OwnQuestion:

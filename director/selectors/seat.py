@@ -15,13 +15,14 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from director.announcing.asked import Asked
-from director.announcing.document import Spans
+from director.announcing.document import Spans, Table
 from director.announcing.lines import UNKNOWN, VOID, ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Answer, Character, Day, Match, Night, NightStatus, Person, Post, StandingAnswer
 from director.rules import codec
 from director.rules.game import By, Event, Prompt, Question, Turn, Visibility
-from director.rules.sight import own_events
+from director.rules.sight import asks, own_events
+from director.selectors.out import out_on
 from director.selectors.public import RosterLine, Status, known_table, published_of, roster_of, status_of
 from director.selectors.stands import stands_in_public
 from director.services.days import dealt_state
@@ -122,7 +123,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The whole page of a seat. Before the match begins `own` is None and there is nothing to do.
+    """The whole page of a seat: `under_way` is what lies open of a round that is being settled (C12), `out` says that
+    its player is out of the game, `table` is the game's public table as last announced.
+
+    Before the match begins `own` is None and there is nothing to do.
 
     `day` is the day that is open; `tonight` the post by which this seat acts while a night is settled.
     """
@@ -137,7 +141,9 @@ class SeatPage:
     revealed: bool
     own: Own | None
     questions: tuple[OpenQuestion, ...]
+    under_way: Table | None
     settling: bool
+    out: bool
     day: OwnDay | None
     tonight: OwnPost | None
     standing: tuple[Spans, ...]
@@ -145,6 +151,7 @@ class SeatPage:
     findings: tuple[Finding, ...]
     roster: tuple[RosterLine, ...]
     status: Status | None
+    table: Any | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +166,8 @@ class SeatRecord:
 
 def questions_open(night: Night, seat: int | None) -> list[tuple[int, Prompt]]:
     """The open questions of one seat in a night that is being settled, by number."""
-    return [(n, prompt) for n, prompt in sorted(replay(night).open.items()) if prompt.seat == seat]
+    found = sorted(replay(night).open.items())
+    return [(n, prompt) for n, prompt in found if asks(night.match.rules, prompt, seat)]
 
 
 def question_key(night: Night, number: int) -> str:
@@ -195,7 +203,9 @@ def _before_the_start(character: Character) -> SeatPage:
         revealed=False,
         own=None,
         questions=(),
+        under_way=None,
         settling=False,
+        out=False,
         day=None,
         tonight=None,
         standing=(),
@@ -203,6 +213,7 @@ def _before_the_start(character: Character) -> SeatPage:
         findings=(),
         roster=(),
         status=None,
+        table=None,
     )
 
 
@@ -242,7 +253,9 @@ class _Loaded:
             revealed=self.match.revealed,
             own=self._own(),
             questions=self._questions(turns),
+            under_way=self._under_way(turns),
             settling=settling,
+            out=bool(self.days) and self.seat in out_on(self.match, self.days[-1]),
             day=open_day,
             tonight=today.counting if today is not None and settling else None,
             standing=standing_words(self.match, standing.answers if standing else {}, self.names),
@@ -250,6 +263,7 @@ class _Loaded:
             findings=tuple(self._findings(turns)),
             roster=self.roster,
             status=status_of(self.match, self.said, self.roster, self.seat),
+            table=self.known,
         )
 
     def record(self) -> SeatRecord:
@@ -273,15 +287,24 @@ class _Loaded:
 
     def _questions(self, turns: Mapping[int, Turn[Any]]) -> tuple[OpenQuestion, ...]:
         return tuple(
-            self._question(night, number, prompt)
+            self._question(night, number, prompt, turns[night.pk])
             for night in self.nights
             if night.pk in turns
             for number, prompt in sorted(turns[night.pk].open.items())
-            if prompt.seat == self.seat
+            if asks(self.game, prompt, self.seat)
         )
 
-    def _question(self, night: Night, number: int, prompt: Prompt) -> OpenQuestion:
-        asked = self.presenter.ask(prompt, self.names, _, self.known, self.card)
+    def _under_way(self, turns: Mapping[int, Turn[Any]]) -> Table | None:
+        """亮出的局面 (C12), for everybody at the table."""
+        for turn in turns.values():
+            table = self.game.laid_open(turn.state, turn.open.values())
+            if table is not None:
+                return self.presenter.under_way(table, self.names, _)
+        return None
+
+    def _question(self, night: Night, number: int, prompt: Prompt, turn: Turn[Any]) -> OpenQuestion:
+        known = self.game.laid_open(turn.state, turn.open.values()) or self.known
+        asked = self.presenter.ask(prompt, self.names, _, known, self.card)
         return OpenQuestion(
             question_key(night, number), night.number, number, night.revision, prompt, asked, night.due_at
         )
@@ -347,8 +370,11 @@ class _Loaded:
     def _asked(self, night: Night, turns: Mapping[int, Turn[Any]]) -> list[Question]:
         """The answered questions of this seat in a night. Their numbers and lotteries are not to be shown (K7.4)."""
         if night.pk in turns:
-            return [q for q in turns[night.pk].questions if q.prompt.seat == self.seat]
-        return [codec.load_question(each) for each in night.questions if each["prompt"]["seat"] == self.seat]
+            found = turns[night.pk].questions
+        else:
+            mine = [each for each in night.questions if each["prompt"]["seat"] == self.seat]
+            found = [codec.load_question(each) for each in mine]
+        return [question for question in found if asks(self.game, question.prompt, self.seat)]
 
 
 def _own_stored(night: Night, seat: int) -> list[Event]:
@@ -430,7 +456,7 @@ def answered_already(character: Character, key: str) -> Given | None:
 def _given(night: Night, row: Answer, seat: int) -> Given | None:
     names = [line.name for line in roster_of(night.match)]
     question = next((q for q in replay(night).questions if q.number == row.number), None)
-    if question is None or question.prompt.seat != seat:
+    if question is None or not asks(night.match.rules, question.prompt, seat):
         return None
     asked = presenter_of(night.match.game).ask(question.prompt, names, _)
     return Given(row.value, not row.on_behalf and row.kind == "answer", asked)

@@ -13,6 +13,8 @@ from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Character, Day, Match, Night, NightStatus
 from director.rules.game import Prompt
+from director.rules.sight import asks
+from director.selectors.out import out_on
 from director.services import news
 from director.services.nights import replay
 from director.services.posts import in_time
@@ -28,7 +30,7 @@ def stands_in_public(match: Match, open_day: bool) -> str:
         return _("已揭秘")
     if match.ended_at is not None:
         return _("已结束")
-    return (_("第 {n} 天") if open_day else _("第 {n} 夜")).format(n=match.day)
+    return presenter_of(match.game).phrases(_).numbered("day" if open_day else "night", match.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def stands(character: Character, now: datetime, zone: str = "") -> Stands:
     if found is None:
         opens = day.dawn_at if day is not None and day.closed_at is not None else None
         found = Stands(_("现在没有要你做的事。"), until=opens)
-        words = [_("下一天预定{at}开门。").format(at=at) for at in _times(match, opens, zone)[:1]]
+        words = [_("预定{at}再开门。").format(at=at) for at in _times(match, opens, zone)[:1]]
         return Stands("".join([found.asks, *words]))
     return Stands(found.asks, found.asked, found.until, _times(match, found.until, zone), found.otherwise)
 
@@ -82,7 +84,8 @@ def _question(character: Character) -> Stands | None:
     if night is None:
         return None
     night.match = match
-    open_now = [prompt for _n, prompt in sorted(replay(night).open.items()) if prompt.seat == character.seat]
+    found = sorted(replay(night).open.items())
+    open_now = [prompt for _n, prompt in found if asks(match.rules, prompt, character.seat)]
     return _asked(match, night, open_now[0]) if open_now else None
 
 
@@ -95,26 +98,29 @@ def _asked(match: Match, night: Night, prompt: Prompt) -> Stands:
 
 def _vote(character: Character, day: Day, now: datetime) -> Stands | None:
     """The vote of an open day; nothing once no post of this character counts any more."""
-    if not in_time(day, now, character):
+    if not in_time(day, now, character) or character.seat in out_on(character.match, day):
         return None
+    phrases = presenter_of(character.match.game).phrases(_)
     posts = list(day.posts.filter(character=character).prefetch_related("hand_readings"))
     vote = vote_of(character, posts)
     if vote.fact is Fact.VOTED:
         return _voted(character.match, day, vote)
     grace = day.closes_at is not None and now >= day.closes_at
-    asks = _("宽限期内请补投第 {n} 天的票。") if grace else _("请投第 {n} 天的票。")
+    sentence = _("宽限期内请补上{day}的{vote}。") if grace else _("请在{day}{vote}。")
     why = news.missing(character.match, vote) if vote.post is not None else ""
     return Stands(
-        asks.format(n=day.number) + why,
+        sentence.format(day=phrases.numbered("day", day.number), vote=phrases.vote) + why,
         True,
         day.grace_until if grace else day.closes_at,
         (),
-        _("到时没有有效投票，就按没有投票处理，并可能记黄牌（K8.3）。"),
+        phrases.otherwise,
     )
 
 
 def _voted(match: Match, day: Day, vote: Vote) -> Stands:
     assert vote.post is not None, "a valid vote is a post"
     faults = "".join(news.faults(match, vote.post))
-    asks = _("你已投了第 {n} 天的票，关门前还可以改。").format(n=day.number)
-    return Stands(asks + faults, False, day.closes_at, (), _("不改，就以最后一份有效的票为准。"))
+    phrases = presenter_of(match.game).phrases(_)
+    sentence = _("{day}的{vote}收到了，关门前还可以改。")
+    said = sentence.format(day=phrases.numbered("day", day.number), vote=phrases.vote)
+    return Stands(said + faults, False, day.closes_at, (), _("不改，就以最后一份有效的为准。"))

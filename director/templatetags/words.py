@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from director.announcing import html
-from director.announcing.document import Block, Document, Items, Spans
+from director.announcing.document import Block, Document, Items, Spans, Table
 
 register = template.Library()
 
@@ -26,8 +26,8 @@ def said(document: Document) -> SafeString:
 
 
 @register.filter
-def listed(items: Items) -> SafeString:
-    """{{ items|listed }}: a list of sentences as HTML."""
+def listed(items: Items | Table) -> SafeString:
+    """{{ items|listed }}: a list of sentences, or a table, as HTML."""
     return SafeString(html.block(items))
 
 

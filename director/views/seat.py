@@ -17,6 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from director.forms.compose import COMPOSE
+from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
 from director.models import Character, Person
@@ -83,6 +85,7 @@ def _show(request: HttpRequest, character: Character, *, status: int = 200, **gi
         "vote": VoteForm(),
         "standing": _standing_form(shown),
         "games": f"games/{shown.game}",
+        "compose": _compose_form(shown),
         "no_action": bool(seat_forms(shown.game).no_action),
         "state": _state_of(shown),
         **given,
@@ -107,13 +110,21 @@ def _standing_form(shown: SeatPage, data: Any = None) -> StandingForm | None:
     return kind(shown.own.card, names, shown.number - 1, shown.standing_answers, data)
 
 
+def _compose_form(shown: SeatPage, data: Any = None) -> Compose | None:
+    """The game's form for putting a post together, while a day is open and something was announced to choose from."""
+    kind = COMPOSE.get(shown.game)
+    if kind is None or shown.day is None or shown.table is None or shown.out:
+        return None
+    return kind(shown.table, [line.name for line in shown.roster], shown.number - 1, data)
+
+
 @seat("GET")
 def record(request: HttpRequest, character: Character) -> HttpResponse:
     """我的记录: all my posts and answers."""
     shown = seat_record(character, timezone.now())
     if shown is None:
         raise Http404
-    return render(request, "seat/record.html", {"record": shown})
+    return render(request, "seat/record.html", {"record": shown, "games": f"games/{character.match.game}"})
 
 
 @seat("GET")
@@ -156,6 +167,21 @@ def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str)
     else:
         messages.success(request, _("投票已收到。下面是系统的读法，关门前可以再改。"))
     return _back(character, "vote")
+
+
+@seat("POST")
+def compose(request: HttpRequest, character: Character) -> HttpResponse:
+    """出招、出手 by form: the post that it writes, kept like any other; with `preview` only shown and read."""
+    form = _compose_form(seat_page(character, timezone.now()), request.POST)
+    if form is None:
+        raise Refused("closed", _("现在不能出招：已经截止，或者你已经出局。"), "K8.6")
+    if not form.is_valid():
+        return _show(request, character, compose=form, status=422)
+    text = form.text()
+    if "preview" in request.POST:
+        read = preview_of(character, text)
+        return _show(request, character, compose=form, vote=VoteForm(initial={"text": text}), read=read)
+    return _keep(request, character, VoteForm({"text": text}), text)
 
 
 @seat("POST")
@@ -266,6 +292,7 @@ urlpatterns: list[URLPattern] = [
     path("seat/<str:code>/record/", record, name="record"),
     path("seat/<str:code>/news/", news, name="news"),
     path("seat/<str:code>/post/", post, name="post"),
+    path("seat/<str:code>/compose/", compose, name="compose"),
     path("seat/<str:code>/preview/", preview, name="preview"),
     path("seat/<str:code>/no-action/", no_action, name="no_action"),
     path("seat/<str:code>/answer/", answer, name="answer"),

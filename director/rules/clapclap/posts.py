@@ -57,6 +57,7 @@ PROBLEMS: dict[str, str] = {
 """What each problem of this game's own says to the writer; the others are said as in every game."""
 
 _MOST_OFFERED = 20
+_LONGEST_GESTURE = 32  # with spaces and signs around it
 
 ORDER_SIGNS = ("->", "=>", ">", "→")
 _HOLD = frozenset(spaced("放空 空 无 没有 不打 不出手 none -"))
@@ -72,7 +73,8 @@ class Reading:
     """读出的手势 (V9, V10): `word` is the gesture as written, `wishes` one for each part, best first.
 
     `gesture` is None where the word is no gesture, which is a fault when it is shown (C3). `valid` is whether
-    the post says anything of a gesture: an unreadable one is a fault, none at all no post.
+    the post says anything of a gesture: an unreadable one is a fault, none at all no post. `looks_like_vote`: it
+    is none, but a line of it is a gesture without 手势 before it (V10b).
     """
 
     gesture: Gesture | None
@@ -81,6 +83,7 @@ class Reading:
     wishes: Wishes
     problems: tuple[Problem, ...]
     valid: bool
+    looks_like_vote: bool = False
 
     @property
     def order(self) -> Post | None:
@@ -93,13 +96,19 @@ def read(text: str, seat: int, names: Names) -> Reading:
     own = strip(text, names.words())
     forms = FORM.forms(FORM.entries(own.text))
     if not any(form.first(GESTURE) for form in forms):
-        return Reading(None, "", False, (), (Problem(NO_GESTURE_LINE),), valid=False)
+        like = any(_is_gesture(line) for line in own.text.split("\n"))
+        return Reading(None, "", False, (), (Problem(NO_GESTURE_LINE),), valid=False, looks_like_vote=like)
     form = forms[FORM.counting(forms)]
     reader = _Reader(seat, names, own.numbers)
     if sum(1 for each in forms if each.first(GESTURE)) > 1:
         first = form.entries[0]
         reader.complain(SEVERAL_FORMS, first.label + first.value, first)
     return reader.read(form)
+
+
+def _is_gesture(line: str) -> bool:
+    """看起来像出手 (V10b): a line that is nothing but a gesture."""
+    return len(line) <= _LONGEST_GESTURE and gesture_of(line.strip(" .。!！~～")) is not None
 
 
 @dataclass

@@ -51,12 +51,14 @@ class Reading:
     """读出的招 (V9, V10): the move and its target as far as they could be read, and what could not be.
 
     `valid` is whether the post says anything of a move: an unreadable one is a fault (H3), none at all no post.
+    `looks_like_vote`: it is none, but names a move without saying 出招 (V10b).
     """
 
     move: Name | None
     target: int | None
     problems: tuple[Problem, ...]
     valid: bool
+    looks_like_vote: bool = False
 
     @property
     def order(self) -> Post | None:
@@ -72,7 +74,8 @@ def read(text: str, seat: int, names: Names) -> Reading:
     entry = form.first(MOVE)
     words = _words(entry) if entry else ""
     if entry is None or not words:
-        return Reading(None, None, (_no_move_line(own),), valid=False)
+        problem = _no_move_line(own)
+        return Reading(None, None, (problem,), valid=False, looks_like_vote=bool(problem.text))
     reader = _Reader(seat, names, own.numbers[entry.line])
     if len(forms) > 1:
         reader.complain(SEVERAL_FORMS)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
@@ -17,6 +17,7 @@ from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.selectors.out import out_on
 from director.services.reading import order_of
 
 MOST_SHOWN = 100
@@ -43,7 +44,7 @@ class PostLine:
 @dataclass(frozen=True, slots=True)
 class SeatDay:
     """A character's day. `state` is voted, unread (words that may be a vote, but are none), idle (it said that it
-    does nothing), late, talk (words that are no vote) or none.
+    does nothing), late, talk (words that are no vote), none, or out (dead in a game that goes on).
 
     `posts` are those worth showing on the board (see `_shown`), newest first, `count` how many there are.
     `doubt` says that a post after the one that counts could not be read: it may have meant to change it.
@@ -86,8 +87,13 @@ class DayBoard:
 
     @property
     def missing(self) -> list[SeatDay]:
-        """Those who would act at random (K2.2)."""
-        return [row for row in self.rows if row.state != "voted"]
+        """Those who would act at random (K2.2), or be at fault; who is out of the game is not awaited."""
+        return [row for row in self.rows if row.state not in ("voted", "out")]
+
+    @property
+    def awaited(self) -> list[SeatDay]:
+        """Those of whom a vote is awaited."""
+        return [row for row in self.rows if row.state != "out"]
 
     @property
     def unread(self) -> list[SeatDay]:
@@ -115,6 +121,7 @@ class Mark:
 def day_board(match: Match, day: Day) -> DayBoard:
     """The board of one day; seven queries, whatever the number of posts."""
     seats = seats_of(match)
+    out = out_on(match, day)
     marks = _marks(day)
     words = _Words(match, day, names_of(seats))
     words.fetch(mark.pk for each in seats for mark in _shown(marks[each.pk]))
@@ -124,7 +131,7 @@ def day_board(match: Match, day: Day) -> DayBoard:
         opened_at=day.opened_at,
         closes_at=day.closes_at,
         closed_at=day.closed_at,
-        rows=tuple(_row(each, marks[each.pk], _shown(marks[each.pk]), words) for each in seats),
+        rows=tuple(_at(each, out, marks[each.pk], words) for each in seats),
         days=tuple(range(1, match.day + 1)),
     )
 
@@ -142,20 +149,31 @@ def seat_day(match: Match, day: Day, character: int) -> SeatDay | None:
     return _row(found, marks, newest, words, read=True)
 
 
+def _at(seat: Seat, out: Container[int], marks: Sequence[Mark], words: _Words) -> SeatDay:
+    row = _row(seat, marks, _shown(marks), words)
+    return replace(row, state="out", doubt=False) if seat.seat in out else row
+
+
 def _marks(day: Day, character: int | None = None) -> dict[int, list[Mark]]:
-    """The posts of a day by character, in time; what a director read by hand is valid."""
+    """The posts of a day by character, in time. What a director read by hand is valid (V10), what was set aside
+    with its player is not (K8.8)."""
     rows = day.posts.all() if character is None else day.posts.filter(character=character)
-    by_hand = set(HandReading.objects.filter(post__day=day).values_list("post_id", flat=True))
+    by_hand = HandReading.objects.filter(post=OuterRef("pk"))
     found: dict[int, list[Mark]] = defaultdict(list)
-    for who, pk, late, ordered, no_action, like in rows.order_by("sent_at", "pk").values_list(
+    for who, pk, late, void, ordered, read_by_hand, no_action, like in rows.order_by(
+        "sent_at", "pk"
+    ).values_list(
         "character_id",
         "pk",
         "late",
+        "void",
         Q(order__isnull=False),
+        Exists(by_hand),
         F("reading__no_action"),
         F("reading__looks_like_vote"),
     ):
-        found[who].append(Mark(pk, late, ordered or pk in by_hand, bool(no_action), bool(like)))
+        valid = not void and (ordered or read_by_hand)
+        found[who].append(Mark(pk, late, valid, bool(no_action), bool(like) and not void))
     return found
 
 

@@ -8,7 +8,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from director.announcing.registry import presenter_of
 from director.models import Match, Person, Phase
+from director.services.grounds import conduct_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +38,28 @@ def frame_of(match: Match, person: Person, page: str) -> dict[str, Any]:
 
 def ways(match: Match, page: str) -> list[Way]:
     """The pages of a match, as far as it has come."""
-    listed = _setting_up() if match.phase == Phase.SETUP else _running(match)
+    listed = _setting_up(match) if match.phase == Phase.SETUP else _running(match)
     return [
-        Way(label, reverse(f"desk:{name}", args=[match.code]), icon, page in pages, count, shortcut)
+        Way(label, reverse(_named(name), args=[match.code]), icon, page in pages, count, shortcut)
         for label, name, icon, pages, count, shortcut in listed
     ]
+
+
+def _named(page: str) -> str:
+    """The full name of a page: the desk's own, where no other part of the site is named."""
+    return page if ":" in page else f"desk:{page}"
 
 
 _Listed = tuple[str, str, str, tuple[str, ...], int, str]
 
 
-def _setting_up() -> list[_Listed]:
+def _setting_up(match: Match) -> list[_Listed]:
+    phrases = presenter_of(match.game).phrases(_)
     return [
         (_("筹备"), "board", "board", ("board",), 0, "g d"),
+        (_("报名"), "conduct:sign_up", "pen", ("conduct/sign_up",), 0, "g e"),
         (_("名单"), "cast", "people", ("cast",), 0, "g p"),
-        (_("发牌"), "deal", "card", ("deal",), 0, "g c"),
+        (phrases.deal, "deal", "card", ("deal",), 0, "g c"),
         (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
@@ -61,15 +70,36 @@ def _setting_up() -> list[_Listed]:
 def _running(match: Match) -> list[_Listed]:
     night = int(match.phase == Phase.NIGHT)
     draft = int(match.phase == Phase.DAWN)
+    phrases = presenter_of(match.game).phrases(_)
     return [
-        (_("白天"), "board", "sun", ("board", "seat", "post", "reading", "close", "election"), 0, "g d"),
-        (_("夜晚"), "night", "moon", ("night", "rewind", "what_if"), night, "g n"),
+        (
+            phrases.day_only,
+            "board",
+            "sun",
+            ("board", "seat", "post", "reading", "close", "election"),
+            0,
+            "g d",
+        ),
+        (phrases.night_only, "night", "moon", ("night", "rewind", "what_if"), night, "g n"),
         (_("公示"), "dawn", "paper", ("dawn", "announcements", "announcement"), draft, "g a"),
+        (_("判罚"), _conduct_page(match), "stop", CONDUCT, 0, "g c"),
         (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
         (_("本局"), "settings", "gear", ("settings", "end", "reveal"), 0, "g s"),
     ]
+
+
+CONDUCT = tuple(
+    f"conduct/{page}"
+    for page in ["cards", "attendance", "check", "questions", "people", "proxy", "notices", "correct", "settings"]
+)
+"""The pages of conduct, which have ways of their own between them."""
+
+
+def _conduct_page(match: Match) -> str:
+    """Where conduct begins: with the cards, in a game that has them."""
+    return "conduct:cards" if conduct_of(match.game) else "conduct:questions"
 
 
 def other_matches(match: Match, person: Person) -> list[Way]:
@@ -89,9 +119,8 @@ def stand(match: Match) -> str:
         return _("已揭秘")
     if match.phase in (Phase.SETUP, Phase.ENDED):
         return str(Phase(match.phase).label)
-    named = {
-        Phase.DAY: _("第 {n} 天"),
-        Phase.NIGHT: _("第 {n} 夜"),
-        Phase.DAWN: _("第 {n} 夜，待公示"),
-    }
-    return named[Phase(match.phase)].format(n=match.day)
+    phrases = presenter_of(match.game).phrases(_)
+    if match.phase == Phase.DAY:
+        return phrases.numbered("day", match.day)
+    night = phrases.numbered("night", match.day)
+    return night if match.phase == Phase.NIGHT else _("{night}，待公示").format(night=night)

@@ -9,7 +9,9 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from director.announcing.registry import presenter_of
 from director.models import Match, NightStatus, Phase
+from director.selectors.conduct import waiting
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import present_state
 from director.services.nights import open_night, replay
@@ -37,7 +39,21 @@ def tasks(match: Match, now: datetime, board: DayBoard | None = None) -> list[Ta
         Phase.DAWN: _dawn,
         Phase.ENDED: _ended,
     }
-    return list(by_phase[Phase(match.phase)](match, now, board))
+    return [*by_phase[Phase(match.phase)](match, now, board), *_letters(match)]
+
+
+def _letters(match: Match) -> Iterator[Task]:
+    """判罚与来信: what waits for a decision or an answer, whatever the hour."""
+    found = waiting(match)
+    listed = (
+        (_("确认或驳回判罚"), "cards", found.cards),
+        (_("答复玩家"), "questions", found.questions),
+        (_("办理替补"), "people", found.nominations),
+        (_("决定场外助理的申请"), "people", found.helpers),
+    )
+    for label, page, count in listed:
+        if count:
+            yield Task(label, reverse(f"conduct:{page}", args=[match.code]), count=count)
 
 
 def _to(match: Match, page: str) -> str:
@@ -45,6 +61,7 @@ def _to(match: Match, page: str) -> str:
 
 
 def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+    phrases = presenter_of(match.game).phrases(_)
     characters, players = match.characters.count(), match.players.count()
     if match.rules.seats_allowed(characters) is not None:
         yield Task(_("填写角色名单"), _to(match, "cast"), help=_("现在有 {n} 个角色").format(n=characters))
@@ -52,9 +69,9 @@ def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task
         words = _("{n} 个角色，{m} 名玩家").format(n=characters, m=players)
         yield Task(_("补齐玩家名单"), _to(match, "cast"), help=words)
     elif not match.characters.exclude(seat=None).exists():
-        yield Task(_("发牌"), _to(match, "deal"), help=_("发牌后核对，开局前可以重发"))
+        yield Task(phrases.deal, _to(match, "deal"), help=_("之后核对，开局前可以重来"))
     else:
-        yield Task(_("核对发牌，开局"), _to(match, "deal"), tone="warn")
+        yield Task(_("核对{deal}，开局").format(deal=phrases.deal), _to(match, "deal"), tone="warn")
         unmade = characters - match.links.filter(revoked_at=None).values("person").distinct().count()
         if unmade > 0:
             yield Task(_("发登录链接和身份"), _to(match, "links"), count=unmade)
@@ -68,9 +85,10 @@ def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
     if board is None or not board.open:
         return
     url = _to(match, "board")
-    yield Task(_("没有读懂的帖子"), f"{url}#unread", len(board.unread), _("看起来像投票，请核对"), "danger")
+    yield Task(_("没有读懂的帖子"), f"{url}#unread", len(board.unread), _("看起来像，请核对"), "danger")
+    phrases = presenter_of(match.game).phrases(_)
     yield Task(
-        _("还没有有效投票"),
+        _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
         len(board.missing),
         "、".join(row.seat.name for row in board.missing[:6]),
@@ -79,7 +97,7 @@ def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
         return
     over = board.closes_at is not None and board.closes_at <= now
     yield Task(
-        _("关门，进入夜晚"),
+        phrases.close,
         _to(match, "close"),
         tone="warn" if over or not board.missing else "",
         due=board.closes_at,
@@ -106,7 +124,9 @@ def _night(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task
         return
     for number, prompt in sorted(replay(night).open.items()):
         name = match.characters.get(seat=prompt.seat).name
-        label = _("等待{name}回答第 {n} 问").format(name=name, n=number)
+        judged = prompt.ask in match.rules.asked_of_directors
+        sentence = _("第 {n} 问由导演决定：{name}") if judged else _("等待{name}回答第 {n} 问")
+        label = sentence.format(name=name, n=number)
         yield Task(label, _to(match, "night"), tone="warn", due=night.due_at, now=now)
 
 

@@ -1,0 +1,25 @@
+"""How the game of a page speaks of its turns: `{% phrase "night" n %}` is 第 2 夜 or 第 2 回合的结算."""
+
+from __future__ import annotations
+
+from django import template
+from django.template.context import Context
+from django.utils.translation import gettext as _
+
+from director.announcing.registry import presenter_of
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def phrase(context: Context, name: str, n: int | None = None) -> str:
+    """A phrase of the game whose parts the page includes (`games` in its context), with its turn's number."""
+    game = context["games"].removeprefix("games/")
+    phrases = presenter_of(game).phrases(_)
+    return phrases.numbered(name, n) if n is not None else str(getattr(phrases, name))
+
+
+@register.simple_tag(takes_context=True)
+def has_dagger(context: Context) -> bool:
+    """Whether the game has a dagger to elect a holder for, and a path of it to show."""
+    return presenter_of(context["games"].removeprefix("games/")).phrases(_).dagger
