@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from director.models import Match, Person
 from director.selectors.desk.frame import frame_of
+from director.services.looks import AGAIN, looked
 from director.services.refusal import Stale
 from director.views.answers import View, answered
 
@@ -49,13 +50,36 @@ def person(request: HttpRequest) -> Person:
     return request.user
 
 
+LOOKS = frozenset(
+    {
+        *("board", "seat", "reading", "night", "what_if", "rewind", "deal", "links", "search"),
+        *("conduct/cards", "conduct/attendance", "conduct/proxy", "conduct/people", "conduct/questions"),
+    }
+)
+"""Pages that show what players do not see: a look at them is in the log (K10.3)."""
+
+
 def show(
     request: HttpRequest, match: Match, page: str, context: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page of the desk with its frame: the ways about the match, the other matches, the search."""
+    if page in LOOKS and request.method == "GET":
+        _look(request, match, page)
     frame = frame_of(match, person(request), page)
     named = {"match": match, "page": page, "games": f"games/{match.game}", **frame, **context}
     return render(request, f"desk/{page}.html", named, status=status)
+
+
+def _look(request: HttpRequest, match: Match, page: str) -> None:
+    """Note the look, unless this browser noted it a short while ago: then nothing is even asked of the database."""
+    now = timezone.now()
+    seen: dict[str, float] = request.session.get("looks", {})
+    what = f"{match.code}/{page}"
+    if now.timestamp() - seen.get(what, 0.0) < AGAIN.total_seconds():
+        return
+    looked(match, person(request), page, now)
+    still = {key: at for key, at in seen.items() if now.timestamp() - at < AGAIN.total_seconds()}
+    request.session["looks"] = {**still, what: now.timestamp()}
 
 
 def number(request: HttpRequest, name: str) -> int:

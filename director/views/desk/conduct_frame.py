@@ -7,26 +7,19 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.models import Match
 from director.selectors.conduct import waiting
 from director.selectors.desk.frame import Way
 from director.services.grounds import conduct_of
-from director.services.looks import looked
-from director.views.desk.access import person, show
-
-LOOKS = {"cards", "attendance", "people", "questions", "proxy"}
-"""Pages that show what players do not see: a look at them is in the log (K10.3)."""
+from director.views.desk.access import show
 
 
 def present(
     request: HttpRequest, match: Match, page: str, context: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page of conduct on the desk."""
-    if page in LOOKS:
-        looked(match, person(request), f"conduct/{page}", timezone.now())
     framed = {"conduct_nav": conduct_ways(match, page), **context}
     return show(request, match, f"conduct/{page}", framed, status)
 
