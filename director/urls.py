@@ -11,13 +11,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("director.views.home")),
     path("", include("director.views.sign_in")),
     path("", include("director.views.public")),
+    path("", include("director.views.feeds")),
     path("", include("director.views.seat")),
     path("", include("director.views.rules_pages")),
     path("", include("director.views.inbox")),
     path("", include("director.views.calendar")),
     path("", include("director.views.acceleration")),
+    path("desk/", include("director.views.desk.import_urls")),  # before codes: /desk/import/ is no match's
     path("desk/", include("director.views.desk.urls")),
     path("desk/", include("director.views.desk.conduct_urls")),
     path("", include("director.views.seat_conduct")),
     path("", include("director.views.signup")),
+    path("write/", include("director.views.reports")),
 ]

@@ -16,7 +16,6 @@ from director.models import (
     Announcement,
     Kind,
     Match,
-    MorningReport,
     Night,
     NightStatus,
     Person,
@@ -24,7 +23,7 @@ from director.models import (
 )
 from director.rules import codec
 from director.rules.game import Turn
-from director.services import news
+from director.services import news, report_news
 from director.services.days import day_open
 from director.services.missed import propose_unused
 from director.services.refusal import Refused
@@ -116,6 +115,7 @@ def publish_draft(match: Match, *, by: Person | None, now: datetime) -> Announce
     Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
     log(match, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
     propose_unused(match, draft.night, now)
+    report_news.to_write(match, draft, now)
     _go_on(match, draft, now)
     return draft
 
@@ -136,15 +136,3 @@ def _go_on(match: Match, said: Announcement, now: datetime) -> None:
         day_open(match, now)
     else:
         news.published(match, said, load(said.document).title, now)
-
-
-def report_save(announcement: Announcement, text: str, *, by: Person, now: datetime) -> MorningReport:
-    """晨报 (K7.7): save the story beside an announcement; shown with it once that is published."""
-    match = announcement.match
-    with writing(match, moves=False) as locked:
-        must_direct(locked, by)
-        report, _created = MorningReport.objects.update_or_create(
-            announcement=announcement, defaults={"text": text, "author": by, "saved_at": now}
-        )
-        log(locked, "report_saved", now, actor=by, clause="K7.7", day=announcement.day, length=len(text))
-        return report

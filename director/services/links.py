@@ -38,6 +38,7 @@ def _belongs(person: Person, match: Match) -> bool:
     return (
         Tenure.objects.filter(character__match=match, person=person, until=None).exists()
         or match.directorships.filter(person=person).exists()
+        or match.writers.filter(person=person).exists()
         or any(helper.active for helper in match.helpers.filter(person=person))
     )
 

@@ -101,6 +101,8 @@ def _place_of(person: Person, match: Match | None) -> str:
     helped = next((each for each in helpers_of(person) if each.match_id == match.pk), None)
     if helped is not None:
         return reverse("seat_conduct:helper", args=[helped.code])
+    if match.writers.filter(person=person).exists():
+        return reverse("reports:match", args=[match.code])
     return reverse("home") if match.started_at is None else reverse("public:match", args=[match.code])
 
 

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from director.forms.desk import ReportForm
 from director.models import Announcement, Match
 from director.selectors.desk import said as shown
-from director.services.drafts import dawn_publish, report_save
+from director.services.drafts import dawn_publish
+from director.services.refusal import Refused
+from director.services.reports import report_save
 from director.views.answers import see_other
 from director.views.desk.access import desk, person, show, version
 
@@ -55,8 +57,13 @@ def report(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     if not form.is_valid():
         context = {"said": shown.said(found), "form": form}
         return show(request, match, "announcement", context, 422)
-    report_save(found, form.cleaned_data["text"], by=person(request), now=timezone.now())
-    said = _("晨报存好了。")
+    try:
+        report_save(found, form.cleaned_data["text"], by=person(request), now=timezone.now())
+    except Refused as refused:
+        if refused.code != "marked":
+            raise
+        return see_other(request, "reports:edit", match.code, pk, said=_("存成一稿了。") + refused.message)
+    said = _("晨报存好了，也批准了。")
     if found.published_at is None:
         return see_other(request, "desk:dawn", match.code, said=said)
     return see_other(request, "desk:announcement", match.code, pk, said=said)

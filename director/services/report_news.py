@@ -1,0 +1,58 @@
+"""What people are told of morning reports, and who: directors of a version that waits, writers of what can be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from director.models import Announcement, Match, ReportDraft
+from director.services.news import directors, in_our_words
+from director.services.notices import News, Reader, tell
+
+
+def _page(announcement: Announcement) -> str:
+    return reverse("reports:edit", args=[announcement.match.code, announcement.pk])
+
+
+def writers(match: Match, announcement: Announcement) -> Iterator[Reader]:
+    """The writers, led to the page of the report."""
+    for writer in match.writers.select_related("person"):
+        yield Reader(writer.person, _page(announcement))
+
+
+@in_our_words
+def draft_waits(match: Match, draft: ReportDraft, now: datetime) -> None:
+    """晨报稿: to the directors but its author; with the first version of a report alone."""
+    text = _("{author}写了第 {day} 天的晨报，等导演过目。").format(
+        author=draft.author, day=draft.announcement.day
+    )
+    url = _page(draft.announcement)
+    readers = [Reader(each.person, url) for each in directors(match, but=draft.author)]
+    tell(
+        match,
+        readers,
+        News("report_waits", f"report/{draft.announcement_id}/waits", _("有晨报等待批准"), text),
+        now,
+    )
+
+
+@in_our_words
+def approved(match: Match, draft: ReportDraft, now: datetime) -> None:
+    """批准: to its author."""
+    text = _("第 {day} 天的晨报第 {n} 稿批准了。").format(day=draft.announcement.day, n=draft.number)
+    news = News("report_approved", f"report/{draft.pk}/approved", _("晨报批准了"), text)
+    if draft.author != draft.approver:
+        tell(match, [Reader(draft.author, _page(draft.announcement))], news, now)
+
+
+@in_our_words
+def to_write(match: Match, announcement: Announcement, now: datetime) -> None:
+    """公示了: to the writers, that there is a night to tell."""
+    text = _("《{title}》第 {day} 天的公示发布了，可以写晨报。").format(
+        title=match.title, day=announcement.day
+    )
+    news = News("report_open", f"report/{announcement.pk}/open", _("可以写晨报了"), text)
+    tell(match, writers(match, announcement), news, now)

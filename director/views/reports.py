@@ -1,0 +1,200 @@
+"""Morning reports: their writers' pages, and a director's approval. Who does not write for a match finds nothing (404)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterForm
+from director.models import Announcement, Match, Person
+from director.selectors import reports as shown
+from director.services.links import link_make
+from director.services.people import person_new
+from director.services.refusal import Forbidden, Refused, Stale
+from director.services.reports import (
+    draft_approve,
+    draft_save,
+    staging_save,
+    writer_add,
+    writer_remove,
+    writes,
+)
+from director.views.answers import View, answered, refuse, see_other
+
+app_name = "reports"
+MatchView = Callable[..., HttpResponse]
+
+
+def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], View]:
+    """A page of one match for its writers and directors (`directors`: for them alone); the view gets the match."""
+
+    def guard(view: MatchView) -> View:
+        @never_cache
+        @login_required
+        @answered(*methods, back="reports:match")
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+            match, who = get_object_or_404(Match, code=code), _person(request)
+            if not writes(who, match) or (directors and not _directs(who, match)):
+                raise Http404
+            with timezone.override(match.zone):
+                return view(request, match, **kwargs)
+
+        return guarded
+
+    return guard
+
+
+def _person(request: HttpRequest) -> Person:
+    assert isinstance(request.user, Person)
+    return request.user
+
+
+def _directs(person: Person, match: Match) -> bool:
+    return match.directorships.filter(person=person).exists()
+
+
+@never_cache
+@login_required
+@answered("GET", back="home")
+def home(request: HttpRequest) -> HttpResponse:
+    """`/write/`: the matches I write for."""
+    return render(request, "reports/home.html", {"matches": shown.matches_written(_person(request))})
+
+
+@writing("GET")
+def match_page(request: HttpRequest, match: Match) -> HttpResponse:
+    """`/write/<code>/`: the nights that can be told, the staging, and for directors the writers."""
+    return _show_match(request, match)
+
+
+def _show_match(request: HttpRequest, match: Match, status: int = 200, **given: Any) -> HttpResponse:
+    page = shown.match_page(match, _person(request))
+    forms = {"staging": StagingForm(page.cast, initial={"tone": page.tone}), "writer": WriterForm()}
+    return render(request, "reports/match.html", {"page": page, **forms, **given}, status=status)
+
+
+@writing("POST")
+def staging(request: HttpRequest, match: Match) -> HttpResponse:
+    """`staging/`: the tone and the parts."""
+    form = StagingForm(shown.cast_of(match), request.POST)
+    if not form.is_valid():
+        return _show_match(request, match, 422, staging=form)
+    tone = form.cleaned_data["tone"]
+    staging_save(match, tone=tone, parts=form.parts(), by=_person(request), now=timezone.now())
+    return see_other(request, "reports:match", match.code, said=_("设定存好了。"))
+
+
+@writing("POST", directors=True)
+def writers(request: HttpRequest, match: Match) -> HttpResponse:
+    """`writers/`: a new writer, whose sign-in link is shown this once; or one whose right is taken back."""
+    now, by = timezone.now(), _person(request)
+    remove = request.POST.get("remove", "")
+    if remove:
+        writer_remove(match, int(remove) if remove.isascii() and remove.isdigit() else 0, by=by, now=now)
+        return see_other(request, "reports:match", match.code, said=_("不再是写手。"))
+    form = WriterForm(request.POST)
+    if not form.is_valid():
+        return _show_match(request, match, 422, writer=form)
+    early = form.cleaned_data["early"]
+    try:
+        with transaction.atomic():
+            person = person_new(form.cleaned_data["nickname"])
+            writer_add(match, person, early=early, by=by, now=now)
+            token = link_make(person, now=now, match=match, by=by)
+    except Refused as refused:
+        refuse(form, refused)
+        return _show_match(request, match, 422, writer=form)
+    link = request.build_absolute_uri(f"/in/{token}/")
+    return _show_match(request, match, link=link, link_of=str(person))
+
+
+def _announcement(request: HttpRequest, match: Match, pk: int) -> Announcement:
+    found = shown.announcement_for(match, pk, _person(request))
+    if found is None:
+        raise Http404
+    return found
+
+
+@writing("GET", "POST")
+def edit(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
+    """`<announcement>/`: the facts, the outline, the text, what the check marks. POST saves, or checks without saving."""
+    found = _announcement(request, match, pk)
+    if request.method != "POST":
+        return _show(request, found)
+    form = DraftForm(request.POST)
+    if not form.is_valid():
+        return _show(request, found, 422, form=form)
+    text, base = form.cleaned_data["text"], form.cleaned_data["base"]
+    if "check" in request.POST:
+        page = shown.edit_page(found, _person(request), text=text, base=base)
+        return _show(request, found, form=form, page=page, unsaved=True)
+    try:
+        draft = draft_save(found, text, base=base, by=_person(request), now=timezone.now())
+    except Forbidden as lost:
+        raise Http404 from lost
+    except (Stale, Refused) as refused:
+        refuse(form, refused)
+        return _show(request, found, 409 if isinstance(refused, Stale) else 422, form=form, unsaved=True)
+    said = _("第 {n} 稿存好了。").format(n=draft.number)
+    return see_other(request, "reports:edit", match.code, pk, said=said)
+
+
+def _show(request: HttpRequest, found: Announcement, status: int = 200, **given: Any) -> HttpResponse:
+    page = given.pop("page", None) or shown.edit_page(found, _person(request))
+    initial = {"text": page.text, "base": page.base}
+    context = {
+        "page": page,
+        "form": DraftForm(initial=initial),
+        "approve": ApproveForm(initial={"number": page.versions[0].number if page.versions else None}),
+        **given,
+    }
+    return render(request, "reports/edit.html", context, status=status)
+
+
+@writing("POST", directors=True)
+def approve(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
+    """`<announcement>/approve/`: a version becomes the morning report."""
+    found, form = _announcement(request, match, pk), ApproveForm(request.POST)
+    if not form.is_valid():
+        return _show(request, found, 422, approve=form)
+    number, accepted = form.cleaned_data["number"], form.cleaned_data["accepted"]
+    try:
+        draft_approve(found, number, accepted=accepted, by=_person(request), now=timezone.now())
+    except Refused as refused:
+        refuse(form, refused)
+        return _show(request, found, 422, approve=form)
+    said = _("第 {n} 稿批准了。").format(n=number)
+    return see_other(request, "reports:edit", match.code, pk, said=said)
+
+
+@writing("GET")
+def version(request: HttpRequest, match: Match, pk: int, number: int) -> HttpResponse:
+    """`<announcement>/<number>/`: one version as it was."""
+    found = _announcement(request, match, pk)
+    draft = shown.version_of(found, number)
+    if draft is None:
+        raise Http404
+    page = shown.edit_page(found, _person(request), text=draft.text)
+    return render(request, "reports/version.html", {"page": page, "draft": draft})
+
+
+urlpatterns: list[URLPattern] = [
+    path("", home, name="home"),
+    path("<slug:code>/", match_page, name="match"),
+    path("<slug:code>/staging/", staging, name="staging"),
+    path("<slug:code>/writers/", writers, name="writers"),
+    path("<slug:code>/<int:pk>/", edit, name="edit"),
+    path("<slug:code>/<int:pk>/approve/", approve, name="approve"),
+    path("<slug:code>/<int:pk>/<int:number>/", version, name="version"),
+]
