@@ -1,4 +1,4 @@
-"""规则选项 (K1.5, K3.5, K4.4, K5, K7.1, K9.3) as a form, made from the options type of any game."""
+"""规则选项 (K1.5, K3.5, K4.4, K5, K7.1, K9.3, H3, H15, C3, C12) as a form, made from the options type of any game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from director.announcing.document import plain
 from director.announcing.registry import presenter_of
 from director.rules import codec
+from director.rules.game import FROM_CAST
 from director.rules.registry import game_of
 
 LABELS = {
@@ -23,9 +24,19 @@ LABELS = {
     "shield_after_third_wound": gettext_lazy("持剑者三伤之后的盾"),
     "announce": gettext_lazy("天亮公示的内容"),
     "actions": gettext_lazy("每夜行动次数"),
+    "violation": gettext_lazy("违规出招"),
+    "missed": gettext_lazy("没有按时出招、出手"),
+    "ranking": gettext_lazy("排名依据"),
+    "teams": gettext_lazy("队伍"),
+    "negotiation": gettext_lazy("同层协商"),
 }
+HELP = {
+    "teams": gettext_lazy("按报名的次序一人一行写队名；不在任何队里的写“-”。空着就是个人赛。"),
+}
+ALONE = "-"
 PREFIX = "option_"
 MOST = 20
+LONGEST_LIST = 2_000
 
 
 class OptionsForm(forms.Form):
@@ -35,12 +46,25 @@ class OptionsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         self.kind = game_of(game).options_type
-        for name, kind in get_type_hints(self.kind).items():
-            self.fields[PREFIX + name] = self._field(name, kind)
+        kinds = get_type_hints(self.kind)
+        for name in self._names():
+            self.fields[PREFIX + name] = self._field(name, kinds[name])
+
+    def _names(self) -> list[str]:
+        """The options that somebody chooses; others the deal fills in."""
+        return [each.name for each in dataclasses.fields(self.kind) if FROM_CAST not in each.metadata]
 
     def _field(self, name: str, kind: Any) -> forms.Field:
         label = LABELS.get(name, name)
         default = getattr(self.kind(), name)
+        if isinstance(default, tuple):
+            return forms.CharField(
+                label=label,
+                required=False,
+                max_length=LONGEST_LIST,
+                help_text=HELP.get(name, ""),
+                widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+            )
         if kind is int:
             return forms.IntegerField(label=label, initial=default, min_value=1, max_value=MOST)
         values: list[Any] = [True, False] if kind is bool else list(kind)
@@ -65,7 +89,7 @@ class OptionsForm(forms.Form):
         """The options as the services take them; call it on a valid form."""
         plain_defaults = codec.dump(self.kind())
         return {
-            name: _typed(self.cleaned_data[PREFIX + name], plain_defaults[name]) for name in plain_defaults
+            name: _typed(self.cleaned_data[PREFIX + name], plain_defaults[name]) for name in self._names()
         }
 
 
@@ -73,6 +97,8 @@ def _word(value: Any) -> str:
     """An option's value as a form carries it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "\n".join(each or ALONE for each in value)
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
 
 
@@ -83,6 +109,9 @@ def _others(value: Any) -> list[Any]:
 
 
 def _typed(value: Any, default: Any) -> Any:
+    if isinstance(default, list):
+        lines = [line.strip() for line in value.strip().splitlines()]
+        return ["" if line == ALONE else line for line in lines]
     return value == "yes" if isinstance(default, bool) else value
 
 

@@ -159,12 +159,13 @@ Play = Generator[tuple[Prompt, ...], Sequence[Value], None]
 
 
 class Turn(Generic[S]):
-    """One turn being played: the state so far, all events, all questions, what is open."""
+    """One turn being played: the state so far, all events, all settled questions, what is open."""
 
     __slots__ = (
         "asked_after",
         "events",
         "evolve",
+        "given",
         "number",
         "open",
         "orders",
@@ -186,6 +187,7 @@ class Turn(Generic[S]):
         self.questions: list[Question] = []
         self.asked_after: list[int] = []  # for each question, how many events stood when it came up
         self.open: dict[int, Prompt] = {}
+        self.given: list[Question] = []  # answered already, of those asked together with the open ones
         self.over = False
 
     def emit(self, event: Event) -> None:
@@ -373,7 +375,7 @@ def _settle(
         else:
             done.append(question)
     if waiting:
-        turn.open = waiting
+        turn.open, turn.given = waiting, done
         return None
     turn.questions += done
     turn.asked_after += [stood] * len(done)

@@ -16,7 +16,7 @@ from django.conf import settings
 from director.models import Announcement, Character, Match, Person, Phase
 from director.rules.game import Pick, Prompt
 from director.rules.reading.roster import read_roster
-from director.services.drafts import dawn_publish, report_save
+from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import (
     CastEntry,
@@ -30,6 +30,7 @@ from director.services.matches import (
 from director.services.nights import answer_submit, default_apply, defaults_apply_all, open_night, replay
 from director.services.people import person_new
 from director.services.posts import post_submit
+from director.services.reports import report_save
 from director.services.steps import close_day, deadline_set, reveal
 
 _POST = re.compile(r"^== (\d\d:\d\d) (.+)$", re.MULTILINE)
@@ -65,6 +66,11 @@ class Script:
     def days(self) -> int:
         """How many days are written down."""
         return len(list(self.folder.glob("day-*.txt")))
+
+    @property
+    def paused(self) -> int:
+        """The day on which a loaded demo match waits for somebody to go on."""
+        return int(self.match.get("paused", self.days))
 
     def moment(self, day: int, at: str | time) -> datetime:
         """A time of day `day` of the match."""
@@ -165,7 +171,7 @@ class Performance:
         story = self.script.report(night)
         if story:
             draft = self.match.announcements.get(published_at=None)
-            report_save(draft, story, by=self.directors[-1], now=now)
+            report_save(draft, story, by=self.directors[-1], now=now, accepted=True)
         return dawn_publish(self.match, by=self.directors[0], now=now, version=self.match.version)
 
     def reveal(self) -> None:
@@ -205,7 +211,8 @@ class Performance:
         character = self._cast(answer["player"])
         asked = replay(night).open
         number, prompt = next(((n, p) for n, p in asked.items() if p.seat == character.seat), (0, None))
-        assert prompt is not None and prompt.ask == answer["ask"], f"no question for {answer}: {asked}"
+        assert prompt is not None, f"no question for {answer}: {asked}"
+        assert prompt.ask == answer["ask"], f"another question for {answer}: {prompt}"
         where: dict[str, Any] = {
             "number": number,
             "now": now,

@@ -1,4 +1,4 @@
-"""Play the demo match and print it; or load it, paused before a night, for the browser."""
+"""Play a demo match and print it; or load those of all games, each paused before a turn is settled, for the browser."""
 
 from __future__ import annotations
 
@@ -23,29 +23,28 @@ class Command(BaseCommand):
     help = "Play the demo match from its files and print every announcement and the reveal; --load keeps it."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--game", default="kanshu", choices=sorted(GAMES))
-        parser.add_argument(
-            "--load", action="store_true", help="keep the match, paused on its last day; once is enough"
-        )
+        parser.add_argument("--game", choices=list(GAMES), help="one game; --load takes all without it")
+        parser.add_argument("--load", action="store_true", help="keep the matches, paused; once is enough")
 
-    def handle(self, *args: Any, game: str, load: bool, **options: Any) -> None:
+    def handle(self, *args: Any, game: str | None, load: bool, **options: Any) -> None:
         if load:
-            self._load(game)
-        else:
-            with transaction.atomic():
-                self._print(game)
-                transaction.set_rollback(True)
+            for each in [game] if game else GAMES:
+                self._load(each)
+            return
+        with transaction.atomic():
+            self._print(game or next(iter(GAMES)))
+            transaction.set_rollback(True)
 
     def _load(self, game: str) -> None:
-        """The match up to its last day, today, with that day's posts in; nothing if it is there already."""
+        """The match up to the day where it pauses, today, with that day's posts in; nothing if it is there already."""
         now = timezone.now()
-        days = Script.of_game(game).days
-        script = Script.of_game(game, first_day=(now - timedelta(days=days - 1)).date())
+        day = Script.of_game(game).paused
+        script = Script.of_game(game, first_day=(now - timedelta(days=day - 1)).date())
         if Match.objects.filter(seed=bytes.fromhex(script.match["seed"])).exists():
             return
         with transaction.atomic():
             performance = Performance(script, latest=now)
-            performance.play_until(days)
+            performance.play_until(day)
         self.stdout.write(_("已载入示例局《{title}》。").format(title=script.match["title"]))
 
     def _print(self, game: str) -> None:

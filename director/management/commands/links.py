@@ -1,4 +1,4 @@
-"""Print one-click sign-in links for the demo match: its director, three players; and the page for visitors."""
+"""Print one-click sign-in links for the demo matches: a director, three players; and the page for visitors."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ PLAYERS = 3
 
 
 class Command(BaseCommand):
-    help = "示例局的登录链接。One-click sign-in links of the demo match; older ones stop working."
+    help = "示例局的登录链接。One-click sign-in links of the demo matches; older ones stop working."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--base-url", default="http://127.0.0.1:8000/", help="where the site is served, with the last /"
         )
-        parser.add_argument("--game", default="kanshu", choices=sorted(GAMES))
+        parser.add_argument("--game", choices=list(GAMES), help="one game instead of all")
 
-    def handle(self, *args: Any, base_url: str, game: str, **options: Any) -> None:
-        match = Match.objects.filter(seed=bytes.fromhex(Script.of_game(game).match["seed"])).first()
-        if match is None:
+    def handle(self, *args: Any, base_url: str, game: str | None, **options: Any) -> None:
+        wanted = [game] if game else list(GAMES)
+        seeds = [bytes.fromhex(Script.of_game(each).match["seed"]) for each in wanted]
+        found = {bytes(match.seed): match for match in Match.objects.filter(seed__in=seeds)}
+        if not found:
             self.stdout.write("还没有示例局：python manage.py demo --load\nNo demo match yet; this loads it.")
-            return
-        base = base_url.rstrip("/")
+        for seed in seeds:
+            if seed in found:
+                self._print(found[seed], base_url.rstrip("/"))
+
+    def _print(self, match: Match, base: str) -> None:
+        """The links of one match."""
         self.stdout.write(f"\n示例局 demo match 《{match.title}》")
         director = match.directors.order_by("directorships__rank").first()
         if isinstance(director, Person):

@@ -52,13 +52,14 @@ class PathStop:
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question that waits: who is asked, what, and the ways to answer."""
+    """A question that waits: who is asked, what, and the ways to answer; `judged` are for directors to decide."""
 
     number: int
     seat: Seat
     prompt: Prompt
     asked: Asked
     title: Spans
+    judged: bool = False
 
     @property
     def choices(self) -> list[OfferedChoice]:
@@ -88,7 +89,10 @@ class AbandonedBranch:
 
 @dataclass(frozen=True, slots=True)
 class NightBoard:
-    """One night. `live` says that it is being settled now; `last` that it may still be taken back."""
+    """One night. `live` says that it is being settled now; `last` that it may still be taken back.
+
+    `given` are the answers to questions that were asked together with the open ones and wait for those.
+    """
 
     number: int
     revision: int
@@ -101,6 +105,7 @@ class NightBoard:
     steps: tuple[Step, ...]
     path: tuple[PathStop, ...]
     open: tuple[OpenQuestion, ...]
+    given: tuple[Spans, ...]
     branches: tuple[AbandonedBranch, ...]
     seats: tuple[Seat, ...]
     state: Any
@@ -174,10 +179,12 @@ class Telling:
 
     def question(self, number: int, prompt: Prompt) -> OpenQuestion:
         """A question with its options in words."""
-        own = self.match.rules.private(self.before, prompt.seat)
-        asked = self.presenter.ask(prompt, self.names, _, self.match.rules.public(self.before), own)
+        rules = self.match.rules
+        known = rules.laid_open(self.turn.state, [prompt]) or rules.public(self.before)
+        asked = self.presenter.ask(prompt, self.names, _, known, rules.private(self.before, prompt.seat))
         title = self.presenter.asked(prompt, self.names, _)
-        return OpenQuestion(number, self.seats[prompt.seat], prompt, asked, title)
+        judged = prompt.ask in rules.asked_of_directors
+        return OpenQuestion(number, self.seats[prompt.seat], prompt, asked, title, judged)
 
     def asked_question(self, number: int) -> OpenQuestion | None:
         """Question `number` of the night, open or answered."""
@@ -223,6 +230,7 @@ def night_board(match: Match, night: Night) -> NightBoard:
         steps=telling.steps(record),
         path=_path(telling, record, live),
         open=tuple(telling.question(n, prompt) for n, prompt in sorted(telling.turn.open.items())),
+        given=tuple(telling.words(each, telling.entered.get(each.number)) for each in telling.turn.given),
         branches=_branches(telling),
         seats=tuple(telling.seats),
         state=telling.turn.state,

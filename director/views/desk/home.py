@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director import permissions
+from director.announcing.registry import presenter_of
 from director.forms.cast import CastForm
 from director.forms.desk import MatchForm
 from director.forms.options import OptionsForm
@@ -42,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """`/desk/new/`: a match from a pasted roster; nothing is made unless all of it can be read."""
     if not permissions.may_create_match(person(request)):
         raise Forbidden("no_account", _("只有设过密码的人，或已经是导演的人，可以开新局。请先设一个密码。"))
-    game = request.GET.get("game", "kanshu" if "kanshu" in GAMES else next(iter(GAMES)))
+    game = request.GET.get("game", "")
     game = game if game in GAMES else next(iter(GAMES))
     data = request.POST if request.method == "POST" else None
     forms = MatchForm(data), CastForm(data), OptionsForm(game, data)
@@ -52,10 +53,19 @@ def new(request: HttpRequest) -> HttpResponse:
         if match is not None:
             for note in forms[1].notes:
                 messages.warning(request, note)
-            said = _("《{title}》建好了。下一步：发牌。").format(title=match.title)
+            deal = presenter_of(game).phrases(_).deal
+            said = _("《{title}》建好了。下一步：{deal}。").format(title=match.title, deal=deal)
             return see_other(request, "desk:board", match.code, said=said)
         status = 422
-    context = {"about": forms[0], "cast": forms[1], "options": forms[2], "form": forms[1]}
+    named = [(code, presenter_of(code).phrases(_).game) for code in GAMES]
+    context = {
+        "about": forms[0],
+        "cast": forms[1],
+        "options": forms[2],
+        "form": forms[1],
+        "named": named,
+        "game": game,
+    }
     return render(request, "desk/new.html", context, status=status)
 
 

@@ -73,7 +73,9 @@ def options(request: HttpRequest, match: Match) -> HttpResponse:
         except Refused as refused:
             refuse(form, refused)
         else:
-            return see_other(request, "desk:deal", match.code, said=_("规则选项存好了；请重新发牌。"))
+            return see_other(
+                request, "desk:deal", match.code, said=_("规则选项存好了；分过角色的要重来一次。")
+            )
     return show(request, match, "options", {"form": form}, 422 if form.is_bound else 200)
 
 
@@ -91,7 +93,7 @@ def deal(request: HttpRequest, match: Match) -> HttpResponse:
 def start(request: HttpRequest, match: Match) -> HttpResponse:
     """`start/`: the deal stands, the first day opens."""
     match_start(match, by=person(request), now=timezone.now(), version=version(request))
-    return see_other(request, "desk:board", match.code, said=_("开局了，第 1 天已经开门。"))
+    return see_other(request, "desk:board", match.code, said=_("开局了，已经开门。"))
 
 
 @desk("GET", "POST", back="desk:links")
