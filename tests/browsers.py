@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from director.models import Person
@@ -20,6 +20,6 @@ def browser(who: Person | None = None) -> Client:
     return client
 
 
-def words(response: HttpResponse) -> str:
+def words(response: Any) -> str:
     """A page as text, without the tokens that differ from one request to the next."""
     return _CSRF.sub("", response.content.decode())

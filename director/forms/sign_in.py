@@ -89,7 +89,7 @@ class PasswordForm(forms.Form):
             del self.fields["present"]
 
     def clean_username(self) -> str:
-        name = Person.normalize_username(self.cleaned_data["username"])
+        name: str = Person.normalize_username(self.cleaned_data["username"])
         if Person.objects.filter(username__iexact=name).exclude(pk=self.person.pk).exists():
             raise forms.ValidationError(_("这个登录名已经有人用了，请换一个。"))
         return name

@@ -115,7 +115,7 @@ class KanshuStandingForm(StandingForm):
         if not answers:
             return {}
         left = codec.load(dict(answers), Standing, "standing")
-        values = {"request": {True: "yes", False: "no"}.get(left.request, "")}
+        values = {"request": "" if left.request is None else "yes" if left.request else "no"}
         values |= {f"intervener{i}": str(seat) for i, seat in enumerate(left.interveners, 1)}
         values |= {f"face{i}": face.value for i, face in enumerate(left.faces, 1)}
         values |= {f"cover{i}": face.value for i, face in enumerate(left.covers, 1)}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q
@@ -11,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
 from director.permissions import Visitor
+from director.selectors.reports import WriterMatch, matches_written
 from director.selectors.seat import questions_open
 from director.selectors.stands import stands_in_public
 
@@ -55,14 +58,16 @@ class MatchLine:
 class Home:
     desks: tuple[DeskLine, ...]
     seats: tuple[SeatLine, ...]
-    matches: Page[MatchLine]
+    page: Page[Any]
+    matches: Sequence[MatchLine]
+    reports: tuple[WriterMatch, ...] = ()
 
 
 def home_of(person: Visitor, page: str) -> Home:
     """Everything of the start page for `person`; visitors find public matches alone."""
     if not isinstance(person, Person):
-        return Home((), (), _public(page))
-    return Home(_desks(person), _seats(person), _public(page))
+        return Home((), (), *_public(page))
+    return Home(_desks(person), _seats(person), *_public(page), tuple(matches_written(person)))
 
 
 def seat_in(person: Person, match: Match) -> Character | None:
@@ -114,13 +119,15 @@ def _seat(character: Character, day: Day | None, night: Night | None) -> SeatLin
     )
 
 
-def _public(page: str) -> Page[MatchLine]:
+def _public(page: str) -> tuple[Page[Any], list[MatchLine]]:
     open_day = Day.objects.filter(match=OuterRef("pk"), closed_at=None)
     started = Match.objects.exclude(started_at=None).filter(~Q(phase=Phase.SETUP))
-    listed = Paginator(
+    listed: Page[Any] = Paginator(
         started.annotate(open_day=Exists(open_day)).order_by("-started_at", "-pk"), PAGE
     ).get_page(page)
-    listed.object_list = [
-        MatchLine(m.title, m.code, stands_in_public(m, m.open_day), m.started_at, m.revealed) for m in listed
+    lines = [
+        MatchLine(m.title, m.code, stands_in_public(m, m.open_day), m.started_at, m.revealed)
+        for m in listed.object_list
+        if m.started_at is not None
     ]
-    return listed
+    return listed, lines

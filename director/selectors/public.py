@@ -172,8 +172,8 @@ def public_match(match: Match) -> PublicMatch:
 def roster_of(match: Match) -> tuple[RosterLine, ...]:
     """花名册 in elevator order (K1.2)."""
     return tuple(
-        RosterLine(c.seat + 1, c.name, tuple(c.aliases), c.forum_uid)
-        for c in match.characters.exclude(seat=None).order_by("seat")
+        RosterLine(floor, c.name, tuple(c.aliases), c.forum_uid)
+        for floor, c in enumerate(match.characters.exclude(seat=None).order_by("seat"), start=1)
     )
 
 

@@ -217,7 +217,7 @@ def test_how_random_actions_are_drawn_is_told_only_at_the_end() -> None:
 def test_the_names_of_players_and_cards_stand_on_no_page() -> None:
     director = worlds.new_director()
     match = settled_match(director)
-    draft = match.announcements.first()
+    draft = match.announcements.get(kind=Kind.DAWN)
     assert draft is not None
     report_save(draft, "夜里有人敲窗。", by=director, now=worlds.later(50))
     for name, page in public_pages(match).items():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -12,8 +15,8 @@ from tests.browsers import words
 from tests.seat.places import address, key, player
 
 
-def send(match: Match, index: int, form: dict[str, object], **extra: object):
-    return player(match, index).post(address(match, index, "answer/"), form, **extra)
+def send(match: Match, index: int, form: Mapping[str, object], follow: bool = False) -> Any:
+    return player(match, index).post(address(match, index, "answer/"), form, follow=follow)
 
 
 def values(match: Match) -> list[object]:
