@@ -1,0 +1,47 @@
+"""The command that prints one-click links for the demo match."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests.browsers import browser
+
+pytestmark = pytest.mark.django_db
+
+
+def links(base: str = "http://127.0.0.1:8000/") -> str:
+    out = StringIO()
+    call_command("links", "--base-url", base, stdout=out)
+    return out.getvalue()
+
+
+def test_without_a_demo_match_it_says_how_to_load_one() -> None:
+    assert "demo --load" in links()
+
+
+def test_a_director_three_players_and_a_visitor_get_in() -> None:
+    call_command("demo", "--load", stdout=StringIO())
+    printed = links("http://[::1]:8102/")
+    found = re.findall(r"http://\[::1\]:8102(/in/\S+/)", printed)
+    assert len(found) == 4
+    places = [browser().get(path)["Location"] for path in found]
+    assert [place.split("/")[1] for place in places] == ["desk", "seat", "seat", "seat"]
+    assert len(set(places)) == 4
+    visitor = re.search(r"http://\[::1\]:8102(/m/\S+/)", printed)
+    assert visitor is not None
+    assert browser().get(visitor[1]).status_code == 200
+    for path, place in zip(found, places, strict=True):
+        client = browser()
+        assert client.get(path, follow=True).status_code == 200
+        assert client.get(place).status_code == 200
+
+
+def test_new_links_end_the_old_ones() -> None:
+    call_command("demo", "--load", stdout=StringIO())
+    old = re.findall(r"(/in/\S+/)", links())
+    links()
+    assert [browser().get(path).status_code for path in old] == [404] * 4
