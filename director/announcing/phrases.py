@@ -25,6 +25,7 @@ class Phrases:
     all_voted: str
     silent: str  # to a player without a vote
     silent_desk: str
+    begun: str  # to players, with `{title}`
     otherwise: str  # what happens to a player without a vote
     voted: str  # on the panel where a player votes
     hint: str  # while a turn is settled and nothing is asked

@@ -49,6 +49,7 @@ def phrases(game: str, vote: str, seats: str, _: Translate) -> Phrases:
         all_voted=_("存活的人都有了{vote}。").format(vote=vote),
         silent=_("这一回合还没有{vote}。截止时没有，就按本局约定处理。").format(vote=vote),
         silent_desk=_("这一回合还没有帖子。"),
+        begun=_("《{title}》开局了，座位已经排好。"),
         otherwise=_("到时没有{vote}，就按本局约定处理。").format(vote=vote),
         voted=_("这一回合按这一帖"),
         hint=_("这一回合没有有效的{vote}，按本局约定处理。").format(vote=vote),

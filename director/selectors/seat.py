@@ -22,11 +22,11 @@ from director.models import Answer, Character, Day, Match, Night, NightStatus, P
 from director.rules import codec
 from director.rules.game import By, Event, Prompt, Question, Turn, Visibility
 from director.rules.sight import asks, own_events
-from director.selectors.out import out_on
 from director.selectors.public import RosterLine, Status, known_table, published_of, roster_of, status_of
 from director.selectors.stands import stands_in_public
 from director.services.days import dealt_state
 from director.services.nights import replay
+from director.services.out import out_on
 from director.services.reading import order_of, read
 from director.services.refusal import Refused
 

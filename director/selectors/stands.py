@@ -14,9 +14,9 @@ from director.announcing.times import moment
 from director.models import Character, Day, Match, Night, NightStatus
 from director.rules.game import Prompt
 from director.rules.sight import asks
-from director.selectors.out import out_on
 from director.services import news
 from director.services.nights import replay
+from director.services.out import out_on
 from director.services.posts import in_time
 from director.services.votes import Fact, Vote, vote_of
 

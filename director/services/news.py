@@ -18,6 +18,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from director.announcing.document import plain
+from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Announcement, Character, Day, Match, Night, Person, Post, Tenure
@@ -77,6 +78,11 @@ def directors(match: Match, page: str = "board", but: Person | None = None) -> I
 # ---------------------------------------------------------------- the days
 
 
+def _says(match: Match) -> Phrases:
+    """How the game of the match speaks of its turns."""
+    return presenter_of(match.game).phrases(_)
+
+
 @in_our_words
 def day_opened(match: Match, day: Day, now: datetime) -> None:
     """开门 (K8.9); on the first day also that the match has begun and the card is there."""
@@ -86,13 +92,13 @@ def day_opened(match: Match, day: Day, now: datetime) -> None:
         else _("预定{at}关门。").format(at=when(match, day.closes_at))
     )
     if day.number == 1:
-        text = _("《{title}》开局了，你的身份牌可以看了。第 1 天已开门。").format(title=match.title)
+        begun = _says(match).begun.format(title=match.title)
+        text = _("{begun}{day}已开门。").format(begun=begun, day=_says(match).numbered("day", 1))
         news = News("started", "day/1/opened", _("开局了"), text + until)
     else:
-        text = _("第 {n} 天开门了，上一夜的公示已经发布。").format(n=day.number)
-        news = News(
-            "day_opened", f"day/{day.number}/opened", _("第 {n} 天开门了").format(n=day.number), text + until
-        )
+        opened = _("{day}开门了").format(day=_says(match).numbered("day", day.number))
+        text = _("{opened}，公示已经发布。").format(opened=opened)
+        news = News("day_opened", f"day/{day.number}/opened", opened, text + until)
     tell(match, players(match), news, now)
 
 
@@ -100,11 +106,12 @@ def day_opened(match: Match, day: Day, now: datetime) -> None:
 def day_closed(match: Match, day: Day, now: datetime) -> None:
     """关门 (K8.9). Opened again by a grace, a day closes twice."""
     assert day.closed_at is not None, "told of a day that was closed"
-    text = _("第 {n} 天于{at}关门，之后的投票不算。").format(n=day.number, at=when(match, day.closed_at))
+    named = _says(match).numbered("day", day.number)
+    text = _("{day}于{at}关门，之后的帖子不算。").format(day=named, at=when(match, day.closed_at))
     if day.dawn_at is not None:
-        text += _("夜里若问到你，请在{at}之前回答。").format(at=when(match, day.dawn_at))
+        text += _("若问到你，请在{at}之前回答。").format(at=when(match, day.dawn_at))
     key = f"day/{day.number}/closed/{day.closed_at:%m%d%H%M%S}"
-    tell(match, players(match), News("day_closed", key, _("第 {n} 天关门了").format(n=day.number), text), now)
+    tell(match, players(match), News("day_closed", key, _("{day}关门了").format(day=named), text), now)
 
 
 @in_our_words
@@ -115,14 +122,15 @@ def reminded(match: Match, day: Day, now: datetime) -> int:
     for vote in votes_of(match, day):
         if vote.fact in (Fact.VOTED, Fact.COULD_NOT):
             continue
-        text = _("截至{now}，{name}在第 {n} 天还没有有效的投票：{why}预定{at}关门。").format(
+        text = _("截至{now}，{name}在{day}还没有有效的{vote}：{why}预定{at}关门。").format(
             now=when(match, now),
             name=vote.character.name,
-            n=day.number,
+            day=_says(match).numbered("day", day.number),
+            vote=_says(match).vote,
             why=missing(match, vote),
             at=when(match, day.closes_at),
         )
-        news = News("reminder", f"day/{day.number}/reminder", _("还没有有效的投票"), text)
+        news = News("reminder", f"day/{day.number}/reminder", _("还没有有效的{vote}").format(vote=_says(match).vote), text)
         count += tell(match, player(vote.character), news, now)
     return count
 
@@ -134,7 +142,7 @@ def missing(match: Match, vote: Vote) -> str:
     if vote.post is None:
         return _("没有收到帖子。")
     said = {
-        Fact.UNREADABLE: _("收到了帖子，但没有读出投票。"),
+        Fact.UNREADABLE: _("收到了帖子，但没有读出来。"),
         Fact.NO_ACTION: _("帖子里说不行动，但不是一份有效的投票。"),
         Fact.LATE: _("帖子是关门之后到的，不算。"),
     }[vote.fact]
@@ -158,15 +166,15 @@ def close_moved(match: Match, day: Day, now: datetime) -> None:
         if day.closes_at is None
         else _("关门时间改为{at}。").format(at=when(match, day.closes_at))
     )
-    _times(match, day, "close", _("第 {n} 天{until}").format(n=day.number, until=until), now)
+    _times(match, day, "close", _says(match).numbered("day", day.number) + until, now)
 
 
 @in_our_words
 def dawn_moved(match: Match, day: Day, now: datetime) -> None:
     """改开门时间: when the next day is to open now; questions fall due then (K6.2)."""
     assert day.dawn_at is not None, "told of an opening"
-    text = _("第 {n} 天的开门时间改为{at}，夜里的问题到那时截止。").format(
-        n=day.number + 1, at=when(match, day.dawn_at)
+    text = _("{day}的开门时间改为{at}，在那之前的问题到时截止。").format(
+        day=_says(match).numbered("day", day.number + 1), at=when(match, day.dawn_at)
     )
     _times(match, day, "dawn", text, now)
 
@@ -179,7 +187,9 @@ def _times(match: Match, day: Day, what: str, text: str, now: datetime) -> None:
 @in_our_words
 def acceleration_proposed(match: Match, day: Day, needed: int, now: datetime) -> None:
     """提议加快 (K8.5): to all players, without a name; once a day."""
-    text = _("第 {n} 天有人提议加快进程，需要 {count} 名在场角色同意。").format(n=day.number, count=needed)
+    text = _("{day}有人提议加快进程，需要 {count} 名在场角色同意。").format(
+        day=_says(match).numbered("day", day.number), count=needed
+    )
     news = News("proposal", f"day/{day.number}/proposal", _("有人提议加快进程"), text)
     tell(match, players(match), news, now)
 
@@ -243,7 +253,9 @@ def _names(match: Match) -> list[str]:
 @in_our_words
 def draft_ready(match: Match, night: Night, draft: Announcement, now: datetime) -> None:
     """草稿 (K7.1): to the directors alone; that a night is settled is not told (K7.4)."""
-    text = _("《{title}》第 {n} 夜已经结算完，公示草稿已备好。").format(title=match.title, n=night.number)
+    text = _("《{title}》{night}已经完成，公示草稿已备好。").format(
+        title=match.title, night=_says(match).numbered("night", night.number)
+    )
     key = f"night/{night.number}/{night.revision}/draft"
     tell(match, directors(match, "dawn"), News("draft", key, _("公示草稿已备好"), text), now)
 
@@ -269,7 +281,7 @@ def ended(match: Match, now: datetime) -> None:
 @in_our_words
 def revealed(match: Match, now: datetime) -> None:
     """揭秘 (K7.5): to all who ever played."""
-    text = _("《{title}》揭秘了：身份、投票和每一夜的经过都已公开。").format(title=match.title)
+    text = _("《{title}》揭秘了，一切都已公开。").format(title=match.title)
     url = reverse("public:reveal", args=[match.code])
     held = Tenure.objects.filter(character__match=match).select_related("person")
     readers = [*(Reader(each.person, url) for each in held), *directors(match)]
@@ -284,7 +296,9 @@ def unreadable(
     match: Match, character: Character, day: Day, post: Post, by: Person | None, now: datetime
 ) -> None:
     """看起来像投票 (V10b): words that may be a vote and were not understood."""
-    text = _("{name}在第 {n} 天的一帖看起来像投票，但没有读懂。").format(name=character.name, n=day.number)
+    text = _("{name}在{day}的一帖看起来像{vote}，但没有读懂。").format(
+        name=character.name, day=_says(match).numbered("day", day.number), vote=_says(match).vote
+    )
     tell(
         match,
         directors(match, but=by),
@@ -313,8 +327,8 @@ def stuck(match: Match, what: str, why: str, due: datetime, now: datetime) -> No
 @in_our_words
 def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> None:
     """加快进程 (K8.5): the directors are told that it was reached; players read the announcement."""
-    text = _("第 {n} 天有 {agreed} / {of} 名角色同意加快进程，已过半数。").format(
-        n=day.number, agreed=agreed, of=of
+    text = _("{day}有 {agreed} / {of} 名角色同意加快进程，已过半数。").format(
+        day=_says(match).numbered("day", day.number), agreed=agreed, of=of
     )
     tell(
         match,
@@ -327,8 +341,8 @@ def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> 
 @in_our_words
 def reminder_missed(match: Match, day: Day, now: datetime) -> None:
     """没有提醒 (K8.9): the time for it had passed."""
-    text = _("第 {n} 天没有发出投票提醒：到{now}时，提醒的时间（关门前 120 至 90 分钟）已经过了。").format(
-        n=day.number, now=when(match, now)
+    text = _("{day}没有发出提醒：到{now}时，提醒的时间（关门前 120 至 90 分钟）已经过了。").format(
+        day=_says(match).numbered("day", day.number), now=when(match, now)
     )
     key = f"day/{day.number}/reminder-missed"
-    tell(match, directors(match), News("late", key, _("没有发出投票提醒"), text), now)
+    tell(match, directors(match), News("late", key, _("没有发出提醒"), text), now)

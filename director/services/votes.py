@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.models import Character, Day, Match, PenaltyCard, Post
+from director.services.out import out_on
 from director.services.reading import order_of
 from director.services.tally import cards_by_character, tally_at, tally_of
 
@@ -20,7 +21,7 @@ class Fact(enum.StrEnum):
     NO_ACTION = "no_action"  # said that it does nothing, in a post that is no valid vote
     LATE = "late"  # posted only after the close
     SILENT = "silent"  # posted nothing
-    COULD_NOT = "could_not"  # sent off: whatever it posts is ignored (K8.2)
+    COULD_NOT = "could_not"  # sent off, or out of the game: whatever it posts is ignored (K8.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +34,18 @@ class Vote:
 
 
 def votes_of(match: Match, day: Day) -> list[Vote]:
-    """The votes of a day, in elevator order; four queries. Who was sent off at the close could not vote."""
+    """The votes of a day, in elevator order; five queries.
+
+    Who was sent off at the close, or is out of a game that goes on, could not vote.
+    """
     posts: dict[int, list[Post]] = defaultdict(list)
     for post in day.posts.prefetch_related("hand_readings"):
         posts[post.character_id].append(post)
-    cards = cards_by_character(match)
+    cards, out = cards_by_character(match), out_on(match, day)
     cast = match.characters.exclude(seat=None).order_by("seat")
     return [
         Vote(character, Fact.COULD_NOT)
-        if _sent_off(cards[character.pk], day)
+        if character.seat in out or _sent_off(cards[character.pk], day)
         else vote_of(character, posts[character.pk])
         for character in cast
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
@@ -17,7 +17,6 @@ from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
-from director.selectors.out import out_on
 from director.services.reading import order_of
 
 MOST_SHOWN = 100
@@ -114,17 +113,21 @@ class Mark:
     pk: int
     late: bool
     valid: bool
+    by_hand: bool
     no_action: bool
     like_a_vote: bool
 
 
-def day_board(match: Match, day: Day) -> DayBoard:
-    """The board of one day; seven queries, whatever the number of posts."""
+def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
+    """The board of one day; five queries at most, whatever the number of posts.
+
+    `state` is the present one, where the caller has it: it spares looking for that before the day.
+    """
     seats = seats_of(match)
-    out = out_on(match, day)
+    out = _out(match, day) if state is None or day.number != match.day else _without_part(match, state)
     marks = _marks(day)
     words = _Words(match, day, names_of(seats))
-    words.fetch(mark.pk for each in seats for mark in _shown(marks[each.pk]))
+    words.fetch(mark for each in seats for mark in _shown(marks[each.pk]))
     return DayBoard(
         number=day.number,
         open=day.closed_at is None,
@@ -145,7 +148,7 @@ def seat_day(match: Match, day: Day, character: int) -> SeatDay | None:
     marks = _marks(day, character)[character]
     newest = marks[: -MOST_SHOWN - 1 : -1]
     words = _Words(match, day, names_of(seats))
-    words.fetch(mark.pk for mark in newest)
+    words.fetch(newest)
     return _row(found, marks, newest, words, read=True)
 
 
@@ -167,13 +170,13 @@ def _marks(day: Day, character: int | None = None) -> dict[int, list[Mark]]:
         "pk",
         "late",
         "void",
-        Q(order__isnull=False),
+        ExpressionWrapper(Q(order__isnull=False), BooleanField()),
         Exists(by_hand),
         F("reading__no_action"),
         F("reading__looks_like_vote"),
     ):
         valid = not void and (ordered or read_by_hand)
-        found[who].append(Mark(pk, late, valid, bool(no_action), bool(like) and not void))
+        found[who].append(Mark(pk, late, valid, read_by_hand, bool(no_action), bool(like) and not void))
     return found
 
 
@@ -214,9 +217,12 @@ class _Words:
         self.posts: Mapping[int, Post] = {}
         self.left = {row.character_id: row.answers for row in day.standing.all()}
 
-    def fetch(self, pks: Iterable[int]) -> None:
-        """Load the posts that will be shown."""
-        self.posts = self.day.posts.prefetch_related("hand_readings").in_bulk(list(pks))
+    def fetch(self, marks: Iterable[Mark]) -> None:
+        """Load the posts that will be shown; readings by hand only where there are any."""
+        wanted = list(marks)
+        hands = any(mark.by_hand for mark in wanted)
+        posts = self.day.posts.prefetch_related("hand_readings") if hands else self.day.posts.all()
+        self.posts = posts.in_bulk([mark.pk for mark in wanted])
 
     def order(self, order: Any) -> tuple[Spans, ...]:
         loaded = codec.load(order, self.game.post_type, "order")
@@ -233,7 +239,8 @@ class _Words:
     def line(self, mark: Mark, counts: bool, read: bool) -> PostLine:
         """A post; with its reading line by line if asked, or where something of it could not be read."""
         post = self.posts[mark.pk]
-        order, hands, reading = order_of(post), list(post.hand_readings.all()), post.reading
+        reading, hands = post.reading, list(post.hand_readings.all()) if mark.by_hand else []
+        order = order_of(post) if hands else post.order if mark.valid else None
         faulty = bool(reading.get("problems"))
         return PostLine(
             pk=post.pk,
