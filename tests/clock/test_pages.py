@@ -227,7 +227,9 @@ class TestAcceleration:
             assert self.agree(match, index).status_code == 303
         public = Client().get(reverse("public:match", args=[match.code])).content.decode()
         assert "有 3 名同意，需要 5 名" in public
-        own = client_of(player_of(seat(match, 7))).get(reverse("acceleration:agree", args=[seat(match, 7).code]))
+        own = client_of(player_of(seat(match, 7))).get(
+            reverse("acceleration:agree", args=[seat(match, 7).code])
+        )
         assert "有 3 名同意" in own.content.decode()
         assert self.agree(match, 0, "withdraw").status_code == 303
         public = Client().get(reverse("public:match", args=[match.code])).content.decode()
