@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from director.models import Day, Match
 from director.rules import codec
 
@@ -12,5 +14,9 @@ def out_on(match: Match, day: Day) -> frozenset[int]:
     end = ends.values_list("end", flat=True).first()
     if end is None:
         return frozenset()
-    state = codec.load(end, match.rules.state_type, "end")
+    return out_in(match, codec.load(end, match.rules.state_type, "end"))
+
+
+def out_in(match: Match, state: Any) -> frozenset[int]:
+    """出局 in a state of the match that is at hand."""
     return frozenset(seat for seat in range(len(state.seats)) if not match.rules.takes_part(state, seat))

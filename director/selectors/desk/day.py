@@ -124,7 +124,7 @@ def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
     `state` is the present one, where the caller has it: it spares looking for that before the day.
     """
     seats = seats_of(match)
-    out = _out(match, day) if state is None or day.number != match.day else _without_part(match, state)
+    out = out_on(match, day) if state is None or day.number != match.day else out_in(match, state)
     marks = _marks(day)
     words = _Words(match, day, names_of(seats))
     words.fetch(mark for each in seats for mark in _shown(marks[each.pk]))
