@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from director.announcing.document import Spans
 from director.announcing.lines import ReadLine
 from director.announcing.registry import presenter_of
-from director.models import Day, HandReading, Match, Post
+from director.models import Day, HandReading, Match, Post, Source
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.services.out import out_in, out_on
+from director.services.out import out_in, out_on
 from director.services.reading import order_of
 
 MOST_SHOWN = 100
@@ -247,7 +249,7 @@ class _Words:
             at=post.sent_at,
             text=post.text,
             source=post.get_source_display(),
-            by_desk=post.source == "desk",
+            by_desk=post.source != Source.SEAT,
             late=post.late,
             valid=order is not None,
             counts=counts,
