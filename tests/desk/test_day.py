@@ -86,7 +86,7 @@ def test_the_board_says_what_to_do(day_one: Match, desk: Client) -> None:
     worlds.vote(day_one, 0, "攻击{1}，不响应")
     page = text(desk.get(at(day_one)))
     assert "没有读懂的帖子" in page
-    assert "还没有有效投票" in page
+    assert "还没有有效的投票" in page
     assert "关门，进入夜晚" in page
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import FilteredRelation, Q
 
-from director.models import Match, NightStatus, Tenure
+from director.models import Match, NightStatus
 from director.rules import codec
 from director.services.days import dealt_state
 from director.services.nights import replay
@@ -29,24 +29,32 @@ class Seat:
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """The dealt characters in elevator order; two queries."""
-    holders = Prefetch("tenures", Tenure.objects.filter(until=None).select_related("person"), "holders")
-    cast = match.characters.exclude(seat=None).order_by("seat").prefetch_related(holders)
-    return [_seat(character) for character in cast]
-
-
-def _seat(character: Any) -> Seat:
-    holder = character.holders[0].person if character.holders else None
-    return Seat(
-        pk=character.pk,
-        seat=character.seat,
-        number=character.seat + 1,
-        code=character.code,
-        name=character.name,
-        aliases=tuple(character.aliases),
-        person=str(holder) if holder else "",
-        person_pk=holder.pk if holder else None,
+    """The dealt characters in elevator order, with who plays them now; one query."""
+    now = FilteredRelation("tenures", condition=Q(tenures__until=None))
+    cast = match.characters.exclude(seat=None).annotate(now=now).order_by("seat")
+    rows = cast.values_list(
+        "pk",
+        "seat",
+        "code",
+        "name",
+        "aliases",
+        "now__person",
+        "now__person__nickname",
+        "now__person__username",
     )
+    return [
+        Seat(
+            pk,
+            int(seat or 0),
+            int(seat or 0) + 1,
+            code,
+            name,
+            tuple(aliases),
+            nickname or username or "",
+            person,
+        )
+        for pk, seat, code, name, aliases, person, nickname, username in rows
+    ]
 
 
 def names_of(seats: Sequence[Seat]) -> list[str]:

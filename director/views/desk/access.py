@@ -7,17 +7,22 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from director.models import Match, Person
+from director.models import LogEntry, Match, Person
 from director.selectors.desk.frame import frame_of
 from director.services.looks import AGAIN, looked
 from director.services.refusal import Stale
 from director.views.answers import View, answered
+
+_LAST = LogEntry.objects.filter(match=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+_MATCHES = Match.objects.annotate(last_entry=Subquery(_LAST))
+"""Matches with their last log entry: whatever happens is in the log, so a page knows by it whether it is old."""
 
 
 def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
@@ -36,7 +41,7 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
         @login_required
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-            match = get_object_or_404(Match, code=code, directorships__person=person(request))
+            match = get_object_or_404(_MATCHES, code=code, directorships__person=person(request))
             return on_match(request, match=match, **kwargs)
 
         return guarded

@@ -28,16 +28,17 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
 
     An htmx poll says with `since` which log entry it has seen; where nothing has happened, 204 leaves the page be.
     """
-    seen = match.log.order_by("-pk").values_list("pk", flat=True).first() or 0
+    seen = getattr(match, "last_entry", None) or 0
     if request.headers.get("HX-Request") and request.GET.get("since") == str(seen):
         return HttpResponse(status=204)
     now = timezone.now()
     day = day_of(match, chosen_number(request.GET.get("day")))
-    shown = day_board(match, day) if day is not None else None
+    state = present_state(match)
+    shown = day_board(match, day, state) if day is not None else None
     context = {
         "board": shown,
         "tasks": tasks(match, now, shown if shown and shown.open else None),
-        "state": present_state(match),
+        "state": state,
         "seats": [row.seat for row in shown.rows] if shown else [],
         "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
         "seen": seen,
