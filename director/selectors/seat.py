@@ -18,7 +18,18 @@ from director.announcing.asked import Asked
 from director.announcing.document import Spans, Table
 from director.announcing.lines import UNKNOWN, VOID, ReadLine
 from director.announcing.registry import presenter_of
-from director.models import Answer, Character, Day, Match, Night, NightStatus, Person, Post, StandingAnswer
+from director.models import (
+    Answer,
+    Character,
+    Day,
+    Match,
+    Night,
+    NightStatus,
+    Person,
+    Post,
+    Source,
+    StandingAnswer,
+)
 from director.rules import codec
 from director.rules.game import By, Event, Prompt, Question, Turn, Visibility
 from director.rules.sight import asks, own_events
@@ -79,7 +90,8 @@ class OwnPost:
     late: bool
     counts: bool
     by_hand: bool
-    by_desk: bool
+    source: str
+    void: bool
     read: Read
 
 
@@ -337,7 +349,8 @@ class _Loaded:
             late=post.late,
             counts=counts,
             by_hand=bool(post.hand_readings.all()),
-            by_desk=post.source == "desk",
+            source="" if post.source == Source.SEAT else post.get_source_display(),
+            void=post.void,
             read=read_of(self.match, post.reading, order_of(post), self.names),
         )
 
