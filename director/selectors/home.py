@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
 from director.permissions import Visitor
+from director.selectors.desk.frame import stand
 from director.selectors.reports import WriterMatch, matches_written
 from director.selectors.seat import questions_open
 from director.selectors.stands import stands_in_public
@@ -81,9 +82,7 @@ def _desks(person: Person) -> tuple[DeskLine, ...]:
         DeskLine(
             match.title,
             match.code,
-            str(Phase(match.phase).label)
-            if match.phase in (Phase.SETUP, Phase.ENDED)
-            else _("第 {n} 天，{phase}").format(n=match.day, phase=Phase(match.phase).label),
+            stand(match),
         )
         for match in mine
     )

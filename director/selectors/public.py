@@ -19,6 +19,7 @@ from director.announcing.posts import split
 from director.announcing.registry import presenter_of
 from director.models import Announcement, Kind, Match, Phase
 from director.rules import codec
+from director.selectors.pictures import pictures_of
 from director.selectors.stands import stands_in_public
 
 
@@ -123,6 +124,7 @@ class AnnouncementPage:
     errata: tuple[Published, ...]
     copies: tuple[Copy, ...]
     formats: tuple[str, ...]
+    pictures: tuple[str, ...]
     before: Published | None
     after: Published | None
 
@@ -220,13 +222,20 @@ def _line(number: int, each: Announcement, corrected: bool) -> Published:
     return Published(
         number=number,
         day=each.day,
-        kind=str(Kind(each.kind).label),
+        kind=kind_word(each),
         title=_title(each),
         at=each.published_at,
         erratum=each.corrects_id is not None,
         corrected=corrected,
         report=bool(_report(each)),
     )
+
+
+def kind_word(each: Announcement) -> str:
+    """What kind of announcement it is, as its game calls it."""
+    if each.kind == Kind.DAWN:
+        return presenter_of(each.match.game).phrases(_).dawn
+    return str(Kind(each.kind).label)
 
 
 def _title(each: Announcement) -> str:
@@ -264,7 +273,7 @@ def told(number: int, each: Announcement) -> Told:
     """An announcement as it looks."""
     assert each.published_at is not None, "drafts are for directors"
     document = stored.load(each.document)
-    return Told(number, document, _report(each), each.published_at, str(Kind(each.kind).label))
+    return Told(number, document, _report(each), each.published_at, kind_word(each))
 
 
 def announcement_page(match: Match, number: int) -> AnnouncementPage | None:
@@ -281,6 +290,7 @@ def announcement_page(match: Match, number: int) -> AnnouncementPage | None:
         errata=tuple(by_pk[each.pk] for each in said if each.corrects_id == this.pk),
         copies=tuple(copy for name in TAKEN_AWAY for copy in _copies(name, shown.document)),
         formats=tuple(FORMATS),
+        pictures=pictures_of(this),
         before=listed[number - 2] if number > 1 else None,
         after=listed[number] if number < len(said) else None,
     )

@@ -12,6 +12,10 @@ from typing import Any
 from django.conf import settings
 from django.core.paginator import Page, Paginator
 
+from director.announcing.document import plain, untranslated
+from director.announcing.registry import presenter_of
+from director.rules.registry import GAMES
+
 PAGE = 12
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 
@@ -64,8 +68,8 @@ class Case:
 
 @cache
 def rulebooks() -> tuple[Rulebook, ...]:
-    """Every game's rules, in the order of their files."""
-    return tuple(_rulebook(_json(path)) for path in sorted((FIXTURES / "rules").glob("*.json")))
+    """Every game's rules, in the order of the games."""
+    return tuple(_rulebook(_json(FIXTURES / "rules" / f"{game}.json")) for game in GAMES)
 
 
 def _json(path: Path) -> Any:
@@ -79,11 +83,19 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
             each["title"],
             each["intro"],
             tuple(Clause(clause["id"], clause["text"]) for clause in each["clauses"]),
-            _grid(each.get("table")),
+            _table(data["game"], each),
         )
         for each in data["chapters"]
     )
     return Rulebook(data["game"], data["title"], chapters, bool(cases_of(data["game"])))
+
+
+def _table(game: str, chapter: Mapping[str, Any]) -> Grid | None:
+    """The table of a chapter: as it stands there, or (`reference`) one that the game makes from its own data."""
+    if "reference" not in chapter:
+        return _grid(chapter.get("table"))
+    table = presenter_of(game).reference(untranslated)[chapter["reference"]]
+    return Grid(table.columns, tuple(tuple(plain(cell) for cell in row) for row in table.rows))
 
 
 def _grid(data: Mapping[str, Any] | None) -> Grid | None:

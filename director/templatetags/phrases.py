@@ -7,8 +7,16 @@ from django.template.context import Context
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
+from director.models import Announcement
+from director.selectors import public
 
 register = template.Library()
+
+
+@register.filter
+def kind_word(announcement: Announcement) -> str:
+    """What kind of announcement it is, as its game calls it."""
+    return public.kind_word(announcement)
 
 
 @register.simple_tag(takes_context=True)

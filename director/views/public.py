@@ -108,7 +108,12 @@ def reveal(request: HttpRequest, match: Match) -> HttpResponse:
     shown = revealed_page(match, request.GET.get("night", ""), request.GET.get("page", "1"))
     if shown is None:
         raise Http404
-    context = {"page": shown, "public_nav": ways(match, "reveal"), "formats": tuple(FORMATS)}
+    context = {
+        "page": shown,
+        "games": f"games/{match.game}",
+        "public_nav": ways(match, "reveal"),
+        "formats": tuple(FORMATS),
+    }
     return render(request, "public/reveal.html", context)
 
 

@@ -12,6 +12,7 @@ from director.announcing import stored
 from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.models import Announcement, Match
+from director.selectors.public import kind_word
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
 """The formats that people copy, by their names in FORMATS."""
@@ -82,7 +83,7 @@ def said(announcement: Announcement) -> Said:
     return Said(
         pk=announcement.pk,
         day=announcement.day,
-        kind=announcement.get_kind_display(),
+        kind=kind_word(announcement),
         title=document.title,
         html=FORMATS["html"].render(document),
         copies=tuple(copy for name in TAKEN_AWAY for copy in _copies(name, FORMATS[name].render(document))),
