@@ -5,17 +5,19 @@ How many cards count, and what they come to, is nowhere stored: it is derived (d
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from director.models.cast import Character, new_code
+from director.models.cast import Character
 from director.models.day import Day, Post
-from director.models.match import Match
+from director.models.match import Match, new_code
 from director.models.telling import Announcement
 
 
-def _person(label: str, *, empty: bool = False) -> models.ForeignKey:  # type: ignore[type-arg]
+def _person(label: Any, *, empty: bool = False) -> models.ForeignKey:  # type: ignore[type-arg]
     """Somebody who did something; nobody where the program did."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,

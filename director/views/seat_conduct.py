@@ -25,7 +25,7 @@ from director.services.refusal import Forbidden, Refused, Stale
 from director.services.substitutes import nominate
 from director.services.treehole import note_add
 from director.views.answers import answered, refuse, see_other, sent
-from director.views.seat import _person as person
+from director.views.desk.access import person
 from director.views.seat import seat
 
 app_name = "seat_conduct"
