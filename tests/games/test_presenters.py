@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 from random import Random
@@ -24,6 +25,7 @@ from director.rules.codec import dump, load
 from director.rules.draw import commitment
 from director.rules.game import By, Choice, Drawn, Event, Question, Reply, play
 from director.rules.hcg import events as hcg
+from director.rules.hcg.facts import round_facts
 from director.rules.hcg.moves import MOVES, Name
 from director.rules.random_play import Played, random_game
 from director.rules.reading.names import Names
@@ -261,3 +263,20 @@ def test_a_post_is_read_out_line_by_line(code: str, text: str, lines: list[str],
     rows = presenter.reading_lines(dump(reading), names, _)
     assert [row.state for row in rows] == states
     assert all(row.meaning or row.problem for row in rows)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_public_facts_of_a_round_go_through_json_and_come_back_equal(code: str) -> None:
+    rules = GAMES[code]
+    for turn in turns(many(code)[9]):
+        facts = rules.facts(turn.events, turn.before, turn.after)
+        assert load(json.loads(json.dumps(dump(facts))), rules.facts_type) == facts
+
+
+def test_the_course_of_a_round_is_told_in_the_order_in_which_it_happened() -> None:
+    told = 0
+    for turn in turns(many("hcg")[11]):
+        course = round_facts(turn.events, turn.after).course
+        assert list(course) == [event for event in turn.events if event in course]
+        told += len(course)
+    assert told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from director.announcing.document import (
     Block,
     Bold,
@@ -19,7 +21,7 @@ from director.announcing.hcg import terms
 from director.announcing.hcg.explain import died, explain
 from director.announcing.hcg.table import places_table, status_table
 from director.announcing.seats import Names, numbered, people
-from director.rules.hcg.events import Burst, Faulted, Played
+from director.rules.hcg.events import Faulted, Played
 from director.rules.hcg.facts import RoundFacts
 from director.rules.hcg.moves import MOVES
 from director.rules.hcg.options import Options
@@ -65,7 +67,10 @@ def shown_table(facts: RoundFacts, names: Names, _: Translate) -> Table:
     return Table(
         _("亮出的招"),
         (_("角色"), _("招式"), _("代价")),
-        tuple((numbered(names, each.seat), _shown(each, names, _), _cost(each, _)) for each in rows),
+        tuple(
+            (numbered(names, each.seat), _shown(each, names, _), _cost(each, facts.bursts, _))
+            for each in rows
+        ),
     )
 
 
@@ -79,10 +84,10 @@ def _shown(event: Played | Faulted, names: Names, _: Translate) -> Spans:
     return spans(move, _("（{posted}已用过，H5）").format(posted=event.posted.value))
 
 
-def _cost(event: Played | Faulted, _: Translate) -> Spans:
+def _cost(event: Played | Faulted, bursts: Sequence[int], _: Translate) -> Spans:
     if isinstance(event, Faulted):
         return spans(_("作废"))
-    if isinstance(event, Burst):
+    if event.seat in bursts:
         return spans(_("暴气：蓄清零，体力-1（H4）"))
     cost = MOVES[event.move].cost
     return spans(_("{n}蓄").format(n=cost) if cost else _("无"))

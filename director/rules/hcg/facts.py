@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import TypeVar
 
 from director.rules.game import Event
 from director.rules.hcg.events import (
@@ -27,6 +28,8 @@ from director.rules.hcg.events import (
 from director.rules.hcg.options import Ranking
 from director.rules.hcg.state import State
 from director.rules.hcg.view import PublicTable, public
+
+E = TypeVar("E", bound=Event)
 
 _COURSE = (AttackMissed, Grabbed, ThrownBack, MetHeadOn, Defended, MateSpared, Damaged)
 
@@ -58,33 +61,65 @@ class Rank:
 class RoundFacts:
     """一回合的公开事实 (H2). `shown` are the moves that stood, `faults` those that did not, both by seat.
 
-    `course` tells of the attacks in order, each event with its clause; `hits` sums the damage up, by attacker and
-    then target. `deaths` are by phase and then seat. `table` and `places` are as they stand after the round.
+    What became of the attacks stands by kind, each kind in order, and `order` tells the kinds one after the other, by
+    their tags; `course` puts them together. `hits` sums the damage up, by attacker and then target. `deaths` are by
+    phase and then seat. `table` and `places` are as they stand after the round.
     """
 
     shown: tuple[Played, ...]
     faults: tuple[Faulted, ...]
     bursts: tuple[int, ...]
-    course: tuple[Event, ...]
+    order: tuple[str, ...]
+    missed: tuple[AttackMissed, ...]
+    grabbed: tuple[Grabbed, ...]
+    thrown: tuple[ThrownBack, ...]
+    head_on: tuple[MetHeadOn, ...]
+    defended: tuple[Defended, ...]
+    spared: tuple[MateSpared, ...]
+    damaged: tuple[Damaged, ...]
     hits: tuple[Hit, ...]
     deaths: tuple[Died, ...]
     spears: tuple[int, ...]
     table: PublicTable
     places: tuple[Rank, ...]
 
+    @property
+    def course(self) -> tuple[Event, ...]:
+        """交锋 (H6–H12): what became of the attacks, in order, each event with its clause."""
+        left = {kind.tag: iter(getattr(self, kind.tag)) for kind in _COURSE}
+        return tuple(next(left[tag]) for tag in self.order)
+
 
 def round_facts(events: Sequence[Event], after: State) -> RoundFacts:
     """一回合的公开事实 (H2) of the round that led to `after`."""
     return RoundFacts(
-        shown=tuple(e for e in events if isinstance(e, Played)),
-        faults=tuple(e for e in events if isinstance(e, Faulted)),
+        shown=tuple(_played(e) for e in events if isinstance(e, Played)),
+        faults=_of(events, Faulted),
         bursts=tuple(e.seat for e in events if isinstance(e, Burst)),
-        course=tuple(e for e in events if isinstance(e, _COURSE)),
+        order=tuple(e.tag for e in events if isinstance(e, _COURSE)),
+        missed=_of(events, AttackMissed),
+        grabbed=_of(events, Grabbed),
+        thrown=_of(events, ThrownBack),
+        head_on=_of(events, MetHeadOn),
+        defended=_of(events, Defended),
+        spared=_of(events, MateSpared),
+        damaged=_of(events, Damaged),
         hits=hits(events),
-        deaths=tuple(e for e in events if isinstance(e, Died)),
+        deaths=_of(events, Died),
         spears=tuple(e.seat for e in events if isinstance(e, SpearGained)),
         table=public(after),
         places=ranking(after),
+    )
+
+
+def _of(events: Sequence[Event], kind: type[E]) -> tuple[E, ...]:
+    return tuple(event for event in events if isinstance(event, kind))
+
+
+def _played(event: Played) -> Played:
+    """出招 (H4): that it was a 暴氣, `bursts` says."""
+    return Played(
+        seat=event.seat, move=event.move, target=event.target, posted=event.posted, clause=event.clause
     )
 
 
