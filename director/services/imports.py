@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -293,18 +293,23 @@ class Ballot:
     choice: int | None
 
 
-def ballots_of(match: Match) -> list[Ballot]:
-    """匕首竞选 (K1.5): the last vote of each character in the imported election thread, in elevator order."""
+def ballots_in(match: Match, posts: Iterable[tuple[Character, str]]) -> list[Ballot]:
+    """匕首竞选 (K1.5): the last vote of each character among posts in their order; by elevator order."""
     names = names_of(match)
     last: dict[int, Ballot] = {}
-    rows = ForumPost.objects.filter(match=match, kind=ThreadKind.ELECTION).select_related("character")
-    for row in sorted(rows.prefetch_related("snapshots"), key=_written_at):
-        text = list(row.snapshots.all())[-1].text
+    for character, text in posts:
         found = choice_of(text, names)
         if found is not None:
             seat = found.index if isinstance(found, Found) else None
-            last[row.character_id] = Ballot(row.character, text, seat)
+            last[character.pk] = Ballot(character, text, seat)
     return sorted(last.values(), key=lambda ballot: ballot.character.seat or 0)
+
+
+def ballots_of(match: Match) -> list[Ballot]:
+    """匕首竞选 (K1.5): what the imported election thread comes to."""
+    rows = ForumPost.objects.filter(match=match, kind=ThreadKind.ELECTION).select_related("character")
+    ordered = sorted(rows.prefetch_related("snapshots"), key=_written_at)
+    return ballots_in(match, ((row.character, list(row.snapshots.all())[-1].text) for row in ordered))
 
 
 def _written_at(row: ForumPost) -> tuple[int, str]:
