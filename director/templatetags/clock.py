@@ -11,7 +11,7 @@ from django import template
 from django.template.context import Context
 from django.utils import timezone
 
-from director.models import Character, Match, Person
+from director.models import Character, Consent, Person
 from director.selectors.desk.clock import acceleration_of
 from director.selectors.inbox import unread
 from director.selectors.seat import seat_of
@@ -35,17 +35,15 @@ def _character(context: Context, code: str) -> tuple[Person, Character] | None:
 def stands_line(context: Context, code: str) -> dict[str, Any]:
     """一句话: what is asked of the player of the seat `code`, until when, and what happens otherwise."""
     found = _character(context, code)
-    now = timezone.now()
-    return {"stands": None if found is None else stands(found[1], now, found[0].zone), "now": now}
+    return {"stands": None if found is None else stands(found[1], timezone.now(), found[0].zone)}
 
 
 @register.inclusion_tag("public/acceleration.html")
 def public_acceleration(code: str) -> dict[str, Any]:
     """加快进程 (K8.5): the count alone."""
-    match = Match.objects.filter(code=code, days__closed_at=None, days__consents__withdrawn_at=None).first()
-    if match is None:
-        return {"count": None}
-    return {"count": acceleration_of(match, match.days.filter(number=match.day).first())}
+    voices = Consent.objects.filter(day__match__code=code, day__closed_at=None, withdrawn_at=None)
+    one = voices.select_related("day__match").first()
+    return {"count": None if one is None else acceleration_of(one.day.match, one.day)}
 
 
 @register.inclusion_tag("inbox/badge.html", takes_context=True)

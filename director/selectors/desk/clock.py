@@ -20,7 +20,6 @@ from director.models import (
     Rhythm,
 )
 from director.services.acceleration import agreed, in_play, needed
-from director.services.clock import worker_alive
 from director.services.schedule import Due, due_of, rhythm_of, waiting_day
 
 MOST_TROUBLE = 50
@@ -45,7 +44,6 @@ class Acceleration:
 class ClockPage:
     """Everything of the page. `consents` are for the directors alone; players see the count."""
 
-    alive: bool
     rhythm: Rhythm | None
     day: Day | None
     due: Due | None
@@ -61,13 +59,12 @@ class ClockPage:
     waiting_mail: int
 
 
-def clock_page(match: Match, now: datetime) -> ClockPage:
+def clock_page(match: Match) -> ClockPage:
     """The page of one match; a dozen queries."""
     day = match.days.filter(number=match.day).first()
     is_open = day is not None and day.closed_at is None
     troubled = _troubled(match)
     return ClockPage(
-        alive=worker_alive(now),
         rhythm=rhythm_of(match),
         day=day,
         due=due_of(match),

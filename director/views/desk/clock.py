@@ -30,11 +30,10 @@ def clock(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _page(request: HttpRequest, match: Match, **forms: Form) -> HttpResponse:
     """The page, with a form that was refused in place of a fresh one."""
-    now = timezone.now()
-    shown = clock_page(match, now)
+    shown = clock_page(match)
     context = {
         "clock": shown,
-        "now": now,
+        "now": timezone.now(),
         "rhythm": RhythmForm(initial=RhythmForm.of(shown.rhythm, match.zone)),
         "times": TimesForm(initial=_planned(shown.day)),
         "plan": PlanForm(initial={"number": match.day + 1}),
@@ -141,7 +140,7 @@ def extend(request: HttpRequest, match: Match) -> HttpResponse:
     form = ExtendForm(request.GET)
     if not form.is_valid():
         return _page(request, match, extend=form)
-    day = clock_page(match, timezone.now()).day
+    day = match.days.filter(number=match.day).first()
     if day is None or day.closed_at is not None or day.closes_at is None:
         raise Refused("no_close", _("今天没有预定关门时间，不需要延长。"), "K8.6")
     context = {
