@@ -45,6 +45,10 @@ class Day(models.Model):
         """When the last post can still come in: the close, or the end of the grace after it."""
         return self.grace_until or self.closes_at
 
+    def ends_for(self, now: datetime) -> datetime | None:
+        """The end that a player looks to now: the close, or during a grace its end."""
+        return self.closes_at if self.closes_at is None or now < self.closes_at else self.ends_at
+
 
 class Source(models.TextChoices):
     """来源: how something reached us."""

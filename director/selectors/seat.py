@@ -37,6 +37,7 @@ from director.selectors.public import RosterLine, Status, known_table, published
 from director.selectors.stands import stands_in_public
 from director.services.days import dealt_state
 from director.services.nights import replay
+from director.services.posts import can_post
 from director.services.out import out_on
 from director.services.reading import order_of, read
 from director.services.refusal import Refused
@@ -337,10 +338,8 @@ class _Loaded:
     def _day(self, day: Day, posts: Sequence[Post]) -> OwnDay:
         valid = [post for post in posts if not post.late and order_of(post) is not None]
         counting = valid[-1] if valid else None
-        is_open = day.closed_at is None and (day.closes_at is None or self.now < day.closes_at)
-        return OwnDay(
-            day.number, is_open, day.closes_at, tuple(self._post(post, post is counting) for post in posts)
-        )
+        shown = tuple(self._post(post, post is counting) for post in posts)
+        return OwnDay(day.number, can_post(day, self.now, counting is not None), day.ends_for(self.now), shown)
 
     def _post(self, post: Post, counts: bool) -> OwnPost:
         return OwnPost(

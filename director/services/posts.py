@@ -115,11 +115,16 @@ def in_time(day: Day, now: datetime, character: Character) -> bool:
     """Whether a post of this character would still count: strictly before the close (K8.6), or within a grace 宽限
     after it, which is for those without a valid vote alone.
     """
+    return can_post(day, now, False) and (can_post(day, now, True) or not has_vote(day, character))
+
+
+def can_post(day: Day, now: datetime, voted: bool) -> bool:
+    """Whether a post would count now, of a character that has a valid vote already, or has none."""
     if day.closed_at is not None:
         return False
     if day.closes_at is None or now < day.closes_at:
         return True
-    return day.grace_until is not None and now < day.grace_until and not has_vote(day, character)
+    return day.grace_until is not None and now < day.grace_until and not voted
 
 
 def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: datetime) -> HandReading:

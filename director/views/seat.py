@@ -154,7 +154,7 @@ def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str)
         messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
         return _back(character)
     try:
-        kept = post_submit(character, text, by=_person(request), now=now)
+        kept = post_submit(character, text, by=_person(request), now=now, day_number=_day_meant(request))
     except Forbidden:
         raise
     except Refused as refused:
@@ -202,6 +202,12 @@ def preview(request: HttpRequest, character: Character) -> HttpResponse:
         return render(request, "seat/read.html", {"read": read, "form": form})
     status = 200 if read else 422
     return _show(request, character, vote=form, read=read, status=status)
+
+
+def _day_meant(request: HttpRequest) -> int | None:
+    """The day that the form was for (K8.6): sent after that day, a vote counts for no other."""
+    given = request.POST.get("day", "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 6 else None
 
 
 def _back(character: Character, part: str = "") -> HttpResponse:
