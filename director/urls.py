@@ -22,5 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", include("director.views.desk.conduct_urls")),
     path("", include("director.views.seat_conduct")),
     path("", include("director.views.signup")),
+    path("", include("director.views.pictures")),
+    path("desk/", include("director.views.desk.say")),
     path("write/", include("director.views.reports")),
 ]

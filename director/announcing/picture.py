@@ -143,16 +143,32 @@ class Canvas:
 def fit(text: str, room: int, size: int) -> str:
     """`text` on one line, cut with … to `room` units at this font size."""
     clusters = _clusters(text)
-    columns = room * 2 // size
-    if sum(width(cluster) for cluster in clusters) <= columns:
+    columns = room * 2 / size
+    if sum(map(_set_width, clusters)) <= columns:
         return "".join(clusters)
-    kept, used = [], 1
+    kept, used = [], 1.0
     for cluster in clusters:
-        used += width(cluster)
+        used += _set_width(cluster)
         if used > columns:
             break
         kept.append(cluster)
     return "".join(kept).rstrip() + "…"
+
+
+_BROAD = frozenset("mwMW%@&ÆŒæœ…—")
+
+
+def _set_width(cluster: str) -> float:
+    """The columns that a visible character takes in type, rather more than less: an M is wider than an i.
+
+    A sign that was joined from several may stand apart where a font lacks the whole.
+    """
+    if len(cluster) > 1:
+        return sum(map(_set_width, cluster))
+    columns = width(cluster)
+    if columns != 1:
+        return columns
+    return 2 if cluster in _BROAD else 1.4 if cluster.isupper() or not cluster.isascii() else 1.15
 
 
 def _clusters(text: str) -> list[str]:
@@ -162,13 +178,13 @@ def _clusters(text: str) -> list[str]:
 
 def wrap(text: str, room: int, size: int, most: int = 4) -> list[str]:
     """`text` as lines of at most `room` units; after `most` lines it is cut with …."""
-    columns = max(2, room * 2 // size)
-    lines, line, used = [], "", 0
+    columns = max(2.0, room * 2 / size)
+    lines, line, used = [], "", 0.0
     for cluster in _clusters(text):
-        if used + width(cluster) > columns:
+        if used + _set_width(cluster) > columns:
             lines.append(line)
-            line, used = "", 0
-        line, used = line + cluster, used + width(cluster)
+            line, used = "", 0.0
+        line, used = line + cluster, used + _set_width(cluster)
     lines.append(line)
     if len(lines) > most:
         lines = [*lines[: most - 1], fit(lines[most - 1] + "…", room - size, size) + "…"]

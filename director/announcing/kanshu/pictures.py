@@ -163,6 +163,19 @@ def path_picture(
     return canvas.finish(title, path_description(done, names, _))
 
 
+def chain_picture(night: int, path: Sequence[int], names: Names, _: Translate, theme: str = "light") -> str:
+    """匕首的路径 as it is announced (K7.1, option `chain`): the holders in order, and nothing of what was done."""
+    canvas = Canvas(THEMES[theme], y=MARGIN + 64)
+    title = _("第{night}夜匕首路径").format(night=night)
+    canvas.text(MARGIN, canvas.y - 16, title, 52, bold=True, room=WIDTH - 2 * MARGIN)
+    canvas.y += 40
+    for i, seat in enumerate(path):
+        if i:
+            canvas.line(SPINE, canvas.y - 22, SPINE, canvas.y + 14, canvas.theme.faint, thick=6)
+        _holder(canvas, names[seat])
+    return canvas.finish(title, " → ".join(names[seat] for seat in path))
+
+
 def path_description(done: Sequence[Move], names: Names, _: Translate) -> str:
     """The path in words."""
     sentence = _("第{n}次行动：{who}{act}；结果：{effects}。")

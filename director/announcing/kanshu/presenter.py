@@ -65,8 +65,8 @@ class KanshuPresenter:
     def dawn_picture(
         self, facts: DawnFacts, names: Names, number: int, _: Translate, theme: str = "light"
     ) -> str:
-        """There is none: who struck whom is secret (K7.2)."""
-        return ""
+        """The dagger's holders in order, where the match tells them (K7.1, option `chain`); else none (K7.2)."""
+        return "" if facts.path is None else pictures.chain_picture(number, facts.path, names, _, theme)
 
     def under_way(self, table: PublicTable, names: Names, _: Translate) -> Table:
         """Nothing is laid open at night (K7.4); at dawn it is the status table."""
