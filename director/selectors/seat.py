@@ -37,8 +37,8 @@ from director.selectors.public import RosterLine, Status, known_table, published
 from director.selectors.stands import stands_in_public
 from director.services.days import dealt_state
 from director.services.nights import replay
-from director.services.posts import can_post
 from director.services.out import out_on
+from director.services.posts import can_post
 from director.services.reading import order_of, read
 from director.services.refusal import Refused
 

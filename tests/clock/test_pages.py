@@ -12,12 +12,16 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from director.models import Match, Notice, Person
+from director.models import Match, Notice, Person, Post
 from director.selectors.calendar import public_entries, seat_entries
 from director.services.clock import tick
+from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import match_deal, match_start
+from director.services.nights import defaults_apply_all
 from director.services.notices import deliver
+from director.services.rhythm import grace_give
+from director.services.steps import close_day
 from tests.clock.minutes import at
 from tests.clock.test_tick import with_question
 from tests.worlds import match_in_setup, new_director, player_of, seat
@@ -309,3 +313,38 @@ class TestCalendar:
         for token in ("x", "a" * 500, "%00", "《》"):
             assert Client().get(f"/calendar/{token}.ics").status_code == 404
         assert Client().get("/m/none/calendar.ics").status_code == 404
+
+
+class TestSeat:
+    @pytest.mark.clause("K8.6")
+    def test_a_form_of_an_earlier_day_counts_for_no_other(self, boss: Person, match: Match) -> None:
+        """The page was opened on day one and is sent on day two."""
+        character = seat(match, 3)
+        client = client_of(player_of(character))
+        page = client.get(reverse("seat:page", args=[character.code])).content.decode()
+        assert 'name="day" value="1"' in page
+        close_day(match, by=boss, now=timezone.now(), version=match.version)
+        defaults_apply_all(match, now=timezone.now(), by=boss)
+        dawn_publish(match, by=boss, now=timezone.now(), version=match.version)
+        assert (match.phase, match.day) == ("day", 2)
+        text = f"行动：攻击{seat(match, 0).name}\n响应干涉：无"
+        response = client.post(
+            reverse("seat:post", args=[character.code]), {"text": text, "day": "1"}, follow=True
+        )
+        assert "不算数" in response.content.decode()
+        assert [(post.day.number, post.late) for post in Post.objects.filter(character=character)] == [
+            (1, True)
+        ]
+
+    def test_a_grace_shows_the_form_to_those_without_a_vote_alone(self, boss: Person, match: Match) -> None:
+        client = {index: client_of(player_of(seat(match, index))) for index in (0, 3)}
+        text = f"行动：攻击{seat(match, 1).name}\n响应干涉：无"
+        client[0].post(reverse("seat:post", args=[seat(match, 0).code]), {"text": text, "day": "1"})
+        grace_give(match, timedelta(minutes=30), by=boss, now=timezone.now(), version=match.version)
+        pages = {
+            index: one.get(reverse("seat:page", args=[seat(match, index).code])).content.decode()
+            for index, one in client.items()
+        }
+        assert 'name="day" value="1"' not in pages[0]
+        assert 'name="day" value="1"' in pages[3]
+        assert "宽限期内" in pages[3]

@@ -79,7 +79,7 @@ def test_a_grace_asks_those_without_a_vote_alone(boss: Person) -> None:
     line = asked(match, 3, "22:10")
     assert line.asked
     assert line.until == at(5, "22:30")
-    assert "补投" in line.asks
+    assert "宽限期内" in line.asks
 
 
 @pytest.mark.clause("K6.2")
