@@ -240,3 +240,23 @@ def test_other_cards_change_nothing_at_night(match: Match, boss: Person) -> None
     close(match, boss)
     assert first_actions(match, 1)[0].why is Why.STEP
     assert not seat(match, 0).cards.filter(announced=None).exists()
+
+
+@pytest.mark.clause("K8.10")
+class TestNobodyLeaves:
+    def test_who_was_sent_off_is_still_attacked_and_still_gets_the_dagger(
+        self, match: Match, boss: Person
+    ) -> None:
+        vote(match, 0, "行动：攻击{1}\n响应干涉：无")
+        give(match, 1, Colour.RED, boss)
+        close(match, boss)
+        actions = first_actions(match, 1)
+        assert (actions[0].target, actions[1].holder) == (1, 1)
+
+    def test_a_faction_does_not_give_up_by_a_post(self, match: Match, boss: Person) -> None:
+        for index in range(8):
+            vote(match, index, "行动：投降\n响应干涉：无")
+        close(match, boss)
+        match.refresh_from_db()
+        assert match.outcome is None
+        assert match.phase != Phase.ENDED
