@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from director.announcing.picture import MARGIN, THEMES, WIDTH, Canvas, wrap
+from director.announcing.width import width
 
 CENTRE, RING, DOT = WIDTH // 2, 340, 58
 HEAD = 26
@@ -38,12 +39,12 @@ def duel_picture(
     """The round as SVG; `lines` tell it in words, below the ring and for a screen reader."""
     canvas = Canvas(THEMES[theme], y=MARGIN + 64)
     canvas.text(MARGIN, canvas.y - 16, title, 52, bold=True, room=WIDTH - 2 * MARGIN)
-    middle = canvas.y + RING + 130
+    middle = canvas.y + RING + 170
     places = [_place(i, len(fighters), middle) for i in range(len(fighters))]
     for arrow in arrows:
         _arrow(canvas, arrow, places)
     for fighter, (x, y) in zip(fighters, places, strict=True):
-        _fighter(canvas, fighter, x, y)
+        _fighter(canvas, fighter, x, y, above=y < middle)
     canvas.y = middle + RING + 190
     for line in lines:
         for row in wrap(line, WIDTH - 2 * MARGIN, 34):
@@ -58,13 +59,16 @@ def _place(i: int, count: int, middle: int) -> tuple[int, int]:
     return CENTRE + round(RING * cos(angle)), middle + round(RING * sin(angle))
 
 
-def _fighter(canvas: Canvas, fighter: Fighter, x: int, y: int) -> None:
+def _fighter(canvas: Canvas, fighter: Fighter, x: int, y: int, *, above: bool) -> None:
+    """A player; the name stands on the outer side, out of the arrows' way."""
     theme = canvas.theme
+    line = y - DOT - 58 if above else y + DOT + 44
+    size = 34 if width(fighter.shown) <= 6 else 170 // max(1, width(fighter.shown) - 1)
     canvas.circle(x, y, DOT, theme.sheet, edge=theme.line if fighter.dead else theme.accent)
     ink = theme.faint if fighter.dead else theme.ink
-    canvas.text(x, y + 13, fighter.shown, 34, bold=True, anchor="middle", fill=ink, room=2 * DOT - 8)
-    canvas.text(x, y + DOT + 44, fighter.name, 38, bold=True, anchor="middle", fill=ink, room=300)
-    canvas.text(x, y + DOT + 84, fighter.has, 28, anchor="middle", fill=theme.faint, room=320)
+    canvas.text(x, y + 13, fighter.shown, size, bold=True, anchor="middle", fill=ink, room=2 * DOT)
+    canvas.text(x, line, fighter.name, 38, bold=True, anchor="middle", fill=ink, room=300)
+    canvas.text(x, line + 40, fighter.has, 28, anchor="middle", fill=theme.faint, room=330)
 
 
 def _arrow(canvas: Canvas, arrow: Arrow, places: Sequence[tuple[int, int]]) -> None:

@@ -38,6 +38,7 @@ class Phrases:
     deal_all: str
     deal_needs: str  # how many characters can play
     role: str
+    seats: str  # the list of characters in order
     place: str  # before the start, to a player
     revealed: str
     reveal_help: str

@@ -33,8 +33,8 @@ Explain = Callable[[Event, Names, Translate], Spans]
 ExplainQuestion = Callable[[Question, Names, Translate], Spans]
 
 
-def phrases(game: str, vote: str, seats: str, _: Translate) -> Phrases:
-    """The words of a game of rounds: `vote` is what a post does there, `seats` how many can play."""
+def phrases(game: str, vote: str, needs: str, _: Translate) -> Phrases:
+    """The words of a game of rounds: `vote` is what a post does there, `needs` how many can play."""
     return Phrases(
         game=game,
         day=_("第 {n} 回合"),
@@ -60,7 +60,8 @@ def phrases(game: str, vote: str, seats: str, _: Translate) -> Phrases:
         next=_("公示后开始下一回合。"),
         deal=_("抽座位"),
         deal_all=_("谁演谁、座位的先后都随机抽取；开局前可以看、可以重抽。"),
-        deal_needs=seats,
+        deal_needs=needs,
+        seats=_("座位"),
         role=_("开局时"),
         place=_("开局以后，在这里出招，也在这里看局面。"),
         revealed=_("本局已经揭秘：玩家、每一帖、每一回合都公开了。"),

@@ -14,7 +14,6 @@ from director.announcing.clapclap import cases as clapclap_cases
 from director.announcing.clapclap import table as clapclap_tables
 from director.announcing.clapclap import terms as clapclap_terms
 from director.announcing.hcg import cases as hcg_cases
-from director.announcing.registry import presenter_of
 from director.rules.clapclap.gestures import SHAN_LIMIT
 from director.rules.registry import game_of
 from director.selectors.desk.seats import Seat
@@ -25,10 +24,14 @@ CASES = {"hcg": hcg_cases.case_blocks, "clapclap": clapclap_cases.case_blocks}
 
 
 @register.simple_tag
-def state_table(game: str, state: Any, seats: Sequence[Seat]) -> SafeString:
-    """局面 in the middle of a round or between two, for directors."""
+def state_now(game: str, state: Any, seats: Sequence[Seat]) -> dict[str, Any]:
+    """局面 in the middle of a round or between two, for directors: as `public_status.html` takes it."""
     table = game_of(game).public(state)
-    return SafeString(html.block(presenter_of(game).status_table(table, [each.name for each in seats], _)))
+    rows = [
+        {"number": each.number, "name": each.name, "shown": shown, "you": False}
+        for each, shown in zip(seats, table.seats, strict=True)
+    ]
+    return {"rows": rows, "title": _("现在")}
 
 
 @register.simple_tag

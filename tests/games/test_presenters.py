@@ -148,7 +148,7 @@ def test_a_pick_for_a_triple_is_a_question_too() -> None:
     assert [option.label for option in asked.options] == ["阿九", "{who}"]
     assert (plain(asked.text), asked.default) == (
         "三连：你克制的不止一人，你选谁组成三连？（C7）",
-        "没有回答：在可选的人里随机抽取（C7）",
+        "默认在可选的人里随机抽取（C7）",
     )
 
 

@@ -76,9 +76,11 @@ def _named_so_far(prompt: Prompt, names: Names, _: Translate) -> Iterator[Spans]
 
 def _default(prompt: Prompt, names: Names, _: Translate) -> str:
     if isinstance(prompt.default, Lottery):
-        return _("没有回答：在可选的人里随机抽取（{clause}）").format(clause=prompt.clause)
+        return _("默认在可选的人里随机抽取（{clause}）").format(clause=prompt.clause)
     said = plain(answer(prompt, prompt.default, names, _))
-    return _("没有回答：{answer}（{clause}）").format(answer=said, clause=prompt.clause)
+    if type(prompt.default) is int:
+        said = _("选{name}").format(name=said)
+    return _("默认{answer}（{clause}）").format(answer=said, clause=prompt.clause)
 
 
 def asked(prompt: Prompt, names: Names, _: Translate) -> Spans:

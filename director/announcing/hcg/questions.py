@@ -13,7 +13,7 @@ def ask(prompt: Prompt, names: Names, _: Translate) -> Asked:
     """The question with its options."""
     assert isinstance(prompt.options, Choice)
     options = tuple(Option(value, plain(answer(value, _))) for value in prompt.options.values)
-    default = _("未定：{answer}（H3）").format(answer=plain(answer(prompt.default, _)))
+    default = _("默认{answer}（H3）").format(answer=plain(answer(prompt.default, _)))
     return Asked(asked(prompt, names, _), options, default)
 
 
