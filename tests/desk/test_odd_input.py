@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -58,6 +57,7 @@ ODD = (
         "🗡" * 500,
     ),
 )
+QUERY = ("day", "night", "number", "to", "answer", "page", "q", "act", "person", "since")
 PAGES = [p for p in urlpatterns if "code" in p.pattern.converters]
 ALLOWED = {200, 302, 303, 400, 403, 404, 405, 409, 422}
 
@@ -72,38 +72,36 @@ def address(pattern, match: Match, pk: int) -> str:
     )
 
 
-@pytest.mark.parametrize("pattern", PAGES, ids=lambda one: one.name)
-def test_posted_nonsense(pattern, night_one: Match, desk: Client) -> None:
-    rng = random.Random(pattern.name)
-    for pk in (1, 10**30):
-        for _ in range(12):
+def test_posted_nonsense(night_one: Match, desk: Client) -> None:
+    rng = random.Random("nonsense")
+    for pattern in PAGES:
+        for pk in (1, 1, 1, 10**30):
             data = {field: rng.choice(ODD) for field in rng.sample(FIELDS, 6)}
             response = desk.post(address(pattern, night_one, pk), data)
-            assert response.status_code in ALLOWED, (data.keys(), response.status_code)
+            assert response.status_code in ALLOWED, (pattern.name, data.keys())
 
 
-@pytest.mark.parametrize("pattern", PAGES, ids=lambda one: one.name)
-def test_nonsense_with_the_right_version(pattern, night_one: Match, desk: Client) -> None:
+def test_nonsense_with_the_right_version(night_one: Match, desk: Client) -> None:
     """The hidden fields of a true form, and nonsense in the others."""
-    rng = random.Random(pattern.name)
-    for _ in range(8):
-        odd = {field: rng.choice(ODD) for field in rng.sample(FIELDS[5:], 5)}
+    rng = random.Random("nearly")
+    for pattern in PAGES:
         page = address(pattern, night_one, 1).removeprefix(at(night_one))
-        response = send(desk, night_one, page, **{**asked(night_one), **odd})
-        assert response.status_code in ALLOWED, (odd.keys(), response.status_code)
+        for _ in range(4):
+            odd = {field: rng.choice(ODD) for field in rng.sample(FIELDS[5:], 5)}
+            response = send(desk, night_one, page, **{**asked(night_one), **odd})
+            assert response.status_code in ALLOWED, (pattern.name, odd.keys())
 
 
-@pytest.mark.parametrize("pattern", PAGES, ids=lambda one: one.name)
-def test_nonsense_in_addresses(pattern, night_one: Match, desk: Client) -> None:
-    for odd in ODD:
-        query = dict.fromkeys(
-            ("day", "night", "number", "to", "answer", "page", "q", "act", "person", "since"), odd[:2000]
-        )
-        response = desk.get(address(pattern, night_one, 1), query)
-        assert response.status_code in ALLOWED, (odd[:20], response.status_code)
+def test_nonsense_in_addresses(night_one: Match, desk: Client) -> None:
+    rng = random.Random("addresses")
+    for pattern in PAGES:
+        for odd in rng.sample(ODD, 5):
+            query = dict.fromkeys(QUERY, odd[:2000])
+            response = desk.get(address(pattern, night_one, 1), query)
+            assert response.status_code in ALLOWED, (pattern.name, odd[:20])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=200))
 def test_any_post_is_kept_or_refused_with_its_words(day_one: Match, desk: Client, text: str) -> None:
     character = day_one.characters.get(seat=0)
