@@ -39,7 +39,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """A character with everybody who was behind it."""
+    """A character that changed hands, with everybody who was behind it."""
 
     number: int
     name: str
@@ -146,7 +146,8 @@ def _masks(match: Match) -> Iterator[Mask]:
     for row in rows.order_by("since", "pk"):
         held[row.character_id].append(Held(str(row.person), row.since, row.until, row.reason))
     for character in match.characters.exclude(seat=None).order_by("seat"):
-        yield Mask((character.seat or 0) + 1, character.name, tuple(held[character.pk]))
+        if len(held[character.pk]) > 1:
+            yield Mask((character.seat or 0) + 1, character.name, tuple(held[character.pk]))
 
 
 def reveal_document(match: Match) -> Document:
