@@ -7,9 +7,13 @@ from datetime import timedelta
 from django.utils import timezone
 from django_q.models import Schedule
 
-from director.services import clock, notices
+from director.services import clock, notices, outbox
 
-EVERY_MINUTE = {"tick": "director.tasks.tick", "deliver": "director.tasks.deliver"}
+EVERY_MINUTE = {
+    "tick": "director.tasks.tick",
+    "deliver": "director.tasks.deliver",
+    "outbox": "director.tasks.send_outbox",
+}
 
 
 def tick() -> int:
@@ -22,8 +26,13 @@ def deliver() -> int:
     return notices.deliver(timezone.now())
 
 
+def send_outbox() -> int:
+    """Messages that wait for QQ; each at most once."""
+    return outbox.send_waiting(timezone.now())
+
+
 def ensure_schedules() -> None:
-    """Both tasks once a minute, on the minute. Harmless when they are scheduled already."""
+    """All of them once a minute, on the minute. Harmless when they are scheduled already."""
     minute = timezone.now().replace(second=0, microsecond=0)
     for name, func in EVERY_MINUTE.items():
         schedule, _created = Schedule.objects.get_or_create(
@@ -32,4 +41,4 @@ def ensure_schedules() -> None:
         if (schedule.func, schedule.schedule_type, schedule.minutes) != (func, Schedule.MINUTES, 1):
             schedule.func, schedule.schedule_type, schedule.minutes = func, Schedule.MINUTES, 1
             schedule.repeats, schedule.next_run = -1, minute + timedelta(minutes=1)
-            schedule.save()
+            schedule.save()  # type: ignore[no-untyped-call]

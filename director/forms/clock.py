@@ -80,7 +80,7 @@ class RhythmForm(forms.Form):
         by_hours = given.get("pace") == Pace.HOURS
         for name in ("opens", "closes") if by_hours else ("day_length", "night_length"):
             if given.get(name) is None and name not in self.errors:
-                self.add_error(name, gettext_lazy("请填写。"))  # type: ignore[arg-type]
+                self.add_error(name, gettext_lazy("请填写。"))
         return given
 
     def beat(self) -> Beat:

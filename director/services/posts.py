@@ -16,6 +16,8 @@ from director.services.reading import has_vote, read
 from director.services.refusal import Forbidden, Refused
 from director.services.writing import log, must_direct, writing
 
+OWN = (Source.SEAT, Source.QQ)
+"""The ways by which players post themselves; by the others a director does it for them."""
 LONGEST_POST = 20_000
 """Characters. A forum's post holds 10,000 bytes; this is far above any real vote."""
 
@@ -91,7 +93,7 @@ def post_keep(
 
 
 def _must_hold(match: Match, character: Character, by: Person, source: Source) -> None:
-    if source is not Source.SEAT:
+    if source not in OWN:
         must_direct(match, by)
     elif not character.tenures.filter(person=by, until=None).exists():
         raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
@@ -102,10 +104,8 @@ def _day_for(match: Match, character: Character, now: datetime, meant: int | Non
     day = current_day(match)
     if day is not None and meant in (None, day.number) and now >= day.opened_at:
         return day, not in_time(day, now, character)
-    last = (
-        match.days.filter(number=meant).first()
-        or match.days.order_by("number").exclude(closed_at=None).last()
-    )
+    named = None if meant is None else match.days.filter(number=meant).first()
+    last = named or match.days.order_by("number").exclude(closed_at=None).last()
     if last is None or match.outcome is not None:
         raise Refused("no_day", _("现在没有开着的白天，不能投票。"), "K8.6")
     return last, True

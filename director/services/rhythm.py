@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -76,7 +77,7 @@ def rhythm_set(
         return rhythm
 
 
-def _plain(beat: Beat) -> dict[str, str | bool | None]:
+def _plain(beat: Beat) -> dict[str, Any]:
     """The fields of a rhythm as the log keeps them."""
     return {
         name: value if value is None or isinstance(value, bool) else str(value)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from icalendar import Calendar, Event
 
-from director.models import Character
+from director.models import Character, Match
 from director.selectors.calendar import Entry, feed_of, public_entries, seat_entries
 from director.services.feeds import feed_make, feed_revoke
 from director.views.answers import answered, see_other
@@ -56,7 +56,7 @@ def _answer(request: HttpRequest, name: str, entries: Sequence[Entry]) -> HttpRe
 
 
 @public
-def of_match(request: HttpRequest, match) -> HttpResponse:  # type: ignore[no-untyped-def]
+def of_match(request: HttpRequest, match: Match) -> HttpResponse:
     """`/m/<code>/calendar.ics`: days and closes, as everybody may know them."""
     return _answer(request, match.title, public_entries(match))
 
@@ -77,8 +77,10 @@ def of_seat(request: HttpRequest, token: str) -> HttpResponse:
 def make(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/calendar/`: a new secret address, shown once; the earlier one stops working."""
     if request.method == "GET":
-        feed = character.feeds.filter(person=request.user, revoked_at=None).exists()
-        return render(request, "seat/calendar.html", {"code": character.code, "name": character.name, "feed": feed})
+        feed = character.feeds.filter(person_id=request.user.pk or 0, revoked_at=None).exists()
+        return render(
+            request, "seat/calendar.html", {"code": character.code, "name": character.name, "feed": feed}
+        )
     token = feed_make(character, by=request.user, now=timezone.now())  # type: ignore[arg-type]
     address = request.build_absolute_uri(reverse("calendar:seat", args=[token]))
     said = _("日历地址（只显示这一次，请勿转给别人）：{address}").format(address=address)

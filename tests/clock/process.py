@@ -115,7 +115,7 @@ def drive(code: str, seconds: float = 45.0) -> list[str]:
             say(stand)
         if match.day == 2 or match.phase == "ended":
             break
-        async_task("director.tasks.tick")
+        async_task("director.tasks.tick")  # type: ignore[no-untyped-call]
         time.sleep(1)
     return seen
 

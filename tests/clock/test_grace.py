@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import time, timedelta
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ CLOSE = at(5, "22:00")
 HALF_AN_HOUR = timedelta(minutes=30)
 
 
-def voted(boss: Person, **changes: object) -> Match:
+def voted(boss: Person, **changes: Any) -> Match:
     match = match_with_rhythm(boss, **changes)
     vote(match, 0, "行动：攻击{1}\n响应干涉：无")
     return match

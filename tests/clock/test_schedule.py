@@ -114,7 +114,7 @@ class TestMoving:
         match = match_with_rhythm(boss)
         before = day_of(match)
         with pytest.raises(Refused) as refusal:
-            day_move(match, by=boss, now=NOON, version=match.version, **times)  # type: ignore[arg-type]
+            day_move(match, by=boss, now=NOON, version=match.version, **times)
         assert refusal.value.code == code
         assert day_of(match).closes_at == before.closes_at
         assert day_of(match).dawn_at == before.dawn_at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def attack(match: Match, index: int) -> str:
     return f"行动：攻击{name(match, index)}\n响应干涉：无"
 
 
-def with_question(boss: Person, **changes: object) -> Match:
+def with_question(boss: Person, **changes: Any) -> Match:
     """Seat 0 attacks seat 1, for whom seat 2 would step in: the night will ask seat 1."""
     match = match_with_rhythm(boss, **changes)
     vote(match, 0, "行动：攻击{1}\n响应干涉：无")
@@ -177,7 +178,7 @@ class TestReminder:
         match = self.remind(boss, at(5, "20:00"))
         said = [told(player_of(seat(match, index)), "reminder")[0] for index in range(1, 5)]
         assert "说不行动" in said[0]
-        assert "没有读出投票" in said[1]
+        assert "没有读出" in said[1]
         assert "没有“行动：”一行" in said[1]
         assert "没有收到帖子" in said[2]
         assert "没有读懂“攻击路过的人”" in said[3] or "没有叫“路过的人”" in said[3]
@@ -259,33 +260,43 @@ class TestNight:
     def test_an_answer_after_the_time_is_refused_though_the_tick_is_late(self, boss: Person) -> None:
         match = with_question(boss)
         tick(CLOSE)
-        asked = {"number": 1, "revision": 0, "night_number": 1}
+        asked: dict[str, Any] = {"number": 1, "revision": 0, "night_number": 1}
         player = player_of(seat(match, 1))
         with pytest.raises(Refused) as refusal:
-            answer_submit(match, value=True, by=player, now=DAWN, **asked)  # type: ignore[arg-type]
+            answer_submit(match, value=True, by=player, now=DAWN, **asked)
         assert refusal.value.code == "due"
-        answer_submit(match, value=True, by=boss, now=DAWN, on_behalf=True, **asked)  # type: ignore[arg-type]
+        answer_submit(match, value=True, by=boss, now=DAWN, on_behalf=True, **asked)
+
+    @pytest.mark.clause("K10.1")
+    def test_a_night_taken_back_after_its_time_waits_for_the_directors(self, boss: Person) -> None:
+        match = with_question(boss)
+        tick(CLOSE)
+        tick(DAWN)
+        match.refresh_from_db()
+        night_rewind(match, to=1, reason="记错了", by=boss, now=at(6, "09:00"), version=match.version)
+        assert match.due_at is None
+        tick(at(6, "10:00"))
+        match.refresh_from_db()
+        assert (match.phase, len(replay(match.nights.get()).open)) == (Phase.NIGHT, 1)
+        noon = at(6, "12:00")
+        day_move(match, by=boss, now=at(6, "10:30"), version=match.version, dawn_at=noon)
+        assert match.due_at == noon
+        tick(noon)
+        match.refresh_from_db()
+        assert match.phase == Phase.DAWN
 
     @pytest.mark.clause("K6.2")
-    def test_a_night_taken_back_after_its_time_waits_for_the_directors(self, boss: Person) -> None:
+    def test_a_moved_opening_is_when_questions_fall_due(self, boss: Person) -> None:
         match = with_question(boss, publishes=True)
         tick(CLOSE)
-        night = match.nights.get()
-        for question in list(replay(night).open):
-            answer_submit(
-                match,
-                number=question,
-                value=False,
-                by=player_of(seat(match, 1)),
-                now=at(5, "23:00"),
-                revision=0,
-                night_number=1,
-            )
         match.refresh_from_db()
-        day_move(match, by=boss, now=at(5, "23:10"), version=match.version, dawn_at=at(6, "07:00"))
-        tick(at(6, "07:00"))
+        day_move(match, by=boss, now=at(5, "23:10"), version=match.version, dawn_at=at(6, "10:00"))
+        tick(DAWN)
         match.refresh_from_db()
-        assert match.phase == Phase.DAY
+        assert match.phase == Phase.NIGHT
+        tick(at(6, "10:00"))
+        match.refresh_from_db()
+        assert (match.phase, match.day) == (Phase.DAY, 2)
 
 
 class TestDawn:
