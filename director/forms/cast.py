@@ -47,7 +47,7 @@ class CastForm(forms.Form):
         widget=forms.Textarea(
             attrs={"rows": 9, "placeholder": "1白鹭\n2蓝狐=狐狸、小蓝\n3墨（阿墨）", "spellcheck": "false"}
         ),
-        help_text=gettext_lazy("每行一个角色，序号可有可无；别名写在等号后面或括号里。双数，4 到 18 个。"),
+        help_text=gettext_lazy("每行一个角色，序号可有可无；别名写在等号后面或括号里。"),
     )
     players = forms.CharField(
         label=gettext_lazy("玩家名单"),

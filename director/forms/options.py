@@ -109,7 +109,7 @@ def _others(value: Any) -> list[Any]:
 
 
 def _typed(value: Any, default: Any) -> Any:
-    if isinstance(default, list):
+    if isinstance(default, list | tuple):
         lines = [line.strip() for line in value.strip().splitlines()]
         return ["" if line == ALONE else line for line in lines]
     return value == "yes" if isinstance(default, bool) else value

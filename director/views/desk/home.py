@@ -65,6 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": forms[1],
         "named": named,
         "game": game,
+        "needs": presenter_of(game).phrases(_).deal_needs,
     }
     return render(request, "desk/new.html", context, status=status)
 
