@@ -33,7 +33,7 @@ class MatchAdmin(ReadOnly):
     list_display = ("title", "game", "phase", "day", "due_at", "created_at", "revealed_at")
     list_filter = ("phase", "game", ("created_at", admin.DateFieldListFilter))
     search_fields = ("title", "code", "characters__name")
-    exclude = ("seed", "opening", "outcome")
+    exclude = ("seed", "opening", "outcome", "taken_over")
     inlines = (DirectorshipInline,)
     actions_detail = ("open_desk", "morning_tables")
 

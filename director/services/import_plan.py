@@ -67,7 +67,7 @@ class Planned:
         if not self.doubts:
             return ()
         earlier = (Ruling.EARLIER,) if self.before is not None and self.row and self.row.post_id else ()
-        return (Ruling.IN_TIME, Ruling.LATE, *earlier)
+        return (*earlier, Ruling.IN_TIME, Ruling.LATE)
 
     @property
     def written(self) -> bool:

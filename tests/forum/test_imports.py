@@ -253,7 +253,7 @@ def test_an_edit_after_the_close_is_ruled_with_the_earlier_words_at_hand(
     edited = floor(match, 0, 2, edited="2026-3-5 22:01")
     row = plan_of(match, preview(match, director, discuz([edited])), AFTER).rows[0]
     assert row.doubts == (Doubt.EDITED_LATE,)
-    assert [each.value for each in row.rulings] == ["in_time", "late", "earlier"]
+    assert [each.value for each in row.rulings] == ["earlier", "in_time", "late"]
     take(match, director, [edited], {"100": ruling}, AFTER)
     assert counted(match, 0) == (None if target is None else worlds.name(match, target))
     assert ForumPost.objects.get().snapshots.count() == 2
