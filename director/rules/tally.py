@@ -12,11 +12,16 @@ from director.rules.random_play import Played
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """One game in short: who won, how it ended, and what came up in it (each counted once a game)."""
+    """One game in short: who won, how it ended, and what came up in it (each counted once a game).
+
+    `played` holds what players chose, once a player, each with whether that player won; nothing in a game where
+    players choose no moves.
+    """
 
     winner: str
     ending: str
     used: tuple[str, ...]
+    played: tuple[tuple[str, bool], ...] = ()
 
 
 Tallying = Callable[[Played[Any]], Tallied]
@@ -42,6 +47,8 @@ class Tally:
     winners: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    won: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: Played[Any], tallying: Tallying) -> None:
         """Count one more game."""
@@ -57,3 +64,5 @@ class Tally:
         self.winners[short.winner] += 1
         self.endings[short.ending] += 1
         self.used.update(short.used)
+        self.played.update(move for move, _ in short.played)
+        self.won.update(move for move, won in short.played if won)

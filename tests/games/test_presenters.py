@@ -20,16 +20,19 @@ from director.announcing.records import MatchRecord, TurnRecord
 from director.announcing.registry import PRESENTERS, presenter_of
 from director.rules.clapclap import events as clapclap
 from director.rules.clapclap import prompts
+from director.rules.clapclap import tally as clapclap_tally
 from director.rules.clapclap.gestures import GESTURES
 from director.rules.codec import dump, load
 from director.rules.draw import commitment
 from director.rules.game import By, Choice, Drawn, Event, Question, Reply, play
 from director.rules.hcg import events as hcg
+from director.rules.hcg import tally as hcg_tally
 from director.rules.hcg.facts import round_facts
 from director.rules.hcg.moves import MOVES, Name
 from director.rules.random_play import Played, random_game
 from director.rules.reading.names import Names
 from director.rules.registry import GAMES
+from director.rules.tally import Tally, Tallying
 
 _ = untranslated
 CODES = ("hcg", "clapclap")
@@ -280,3 +283,18 @@ def test_the_course_of_a_round_is_told_in_the_order_in_which_it_happened() -> No
         assert list(course) == [event for event in turn.events if event in course]
         told += len(course)
     assert told
+
+
+@pytest.mark.parametrize(
+    ("code", "tallied"), [("hcg", hcg_tally.tallied), ("clapclap", clapclap_tally.tallied)]
+)
+def test_win_shares_are_counted_once_a_player_and_move(code: str, tallied: Tallying) -> None:
+    tally = Tally()
+    for game in many(code)[:8]:
+        tally.add(game, tallied)
+    assert tally.games == 8
+    assert sum(tally.winners.values()) == 8
+    saving = {"hcg": "蓄", "clapclap": "气"}[code]
+    assert 8 <= tally.played[saving] <= 8 * 6
+    assert all(tally.won[move] <= count for move, count in tally.played.items())
+    assert max(tally.won.values()) <= 8

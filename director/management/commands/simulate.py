@@ -14,15 +14,21 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from director.rules.clapclap import tally as clapclap
 from director.rules.errors import RuleError
 from director.rules.game import Game
-from director.rules.kanshu.tally import tallied
+from director.rules.hcg import tally as hcg
+from director.rules.kanshu import tally as kanshu
 from director.rules.random_play import MOST_TURNS, random_game
 from director.rules.registry import GAMES, game_of
 from director.rules.tally import Tally, Tallying, plainly
 
 MOST_SEATS = 40
-TALLYING: dict[str, Tallying] = {"kanshu": tallied}
+TALLYING: dict[str, Tallying] = {
+    "kanshu": kanshu.tallied,
+    "hcg": hcg.tallied,
+    "clapclap": clapclap.tallied,
+}
 """Games that are counted in a way of their own; the others plainly."""
 
 WORDS = {
@@ -116,12 +122,25 @@ def _report(console: Console, game: str, count: int, tally: Tally, seconds: floa
     _section(table, "如何结束 ending", tally.endings, tally.games)
     _section(table, "用过技能 / 出现过 came up", tally.used, tally.games)
     console.print(table)
+    if tally.played:
+        console.print(_win_shares(tally))
     mean = tally.turns / tally.games if tally.games else 0
     console.print(
         f"夜数 turns: 平均 mean {mean:.2f}，最短 min {tally.shortest}，最长 max {tally.longest}；"
         f"未完 unfinished {tally.unfinished}；{tally.games / seconds:,.0f} 局每秒 games/s",
         highlight=False,
     )
+
+
+def _win_shares(tally: Tally) -> Table:
+    """胜率: of the players who used a move at least once in a game, how many won it."""
+    table = Table(title="用过此招的人的胜率 · win share of those who used it")
+    for heading in ("", "人次 players", "胜 won", "胜率 share"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for name, count in tally.played.most_common():
+        won = tally.won[name]
+        table.add_row(name, f"{count:,}", f"{won:,}", f"{won / count:.1%}")
+    return table
 
 
 def _section(table: Table, title: str, counted: Counter[str], games: int) -> None:
