@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("director.views.seat_conduct")),
     path("", include("director.views.signup")),
     path("", include("director.views.pictures")),
+    path("", include("director.views.onebot")),
     path("desk/", include("director.views.desk.say")),
     path("write/", include("director.views.reports")),
 ]

@@ -11,6 +11,9 @@ KANSHU_REDIS_URL      redis://… as the task broker; without it tasks queue in 
 KANSHU_SITE_URL       https://…, for the links in mails; without it mails have none
 KANSHU_SMTP_URL       smtp://, smtp+starttls:// or smtps://user:password@host:port; without it mails go to the console
 KANSHU_MAIL_FROM      the sender of mails
+KANSHU_ONEBOT_URL     http://…, where a OneBot v11 program takes calls; without it nothing goes out over QQ
+KANSHU_ONEBOT_TOKEN   its access token
+KANSHU_ONEBOT_SECRET  signs what it reports; without it nothing is taken from QQ
 KANSHU_LOG_LEVEL      INFO by default
 """
 
@@ -225,6 +228,13 @@ if SMTP:
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("KANSHU_MAIL_FROM") or "kanshu@localhost"
 SITE_URL = os.environ.get("KANSHU_SITE_URL", "")
+
+# QQ, through a OneBot v11 program: off unless configured.
+ONEBOT_URL = os.environ.get("KANSHU_ONEBOT_URL", "")
+ONEBOT_TOKEN = os.environ.get("KANSHU_ONEBOT_TOKEN", "")
+ONEBOT_SECRET = os.environ.get("KANSHU_ONEBOT_SECRET", "")
+if ONEBOT_URL and not ONEBOT_URL.startswith(("http://", "https://")):
+    raise ImproperlyConfigured("KANSHU_ONEBOT_URL must begin with http:// or https://.")
 
 # One line per event on standard error; sign-in links and the like never reach it.
 LOG_LEVEL = os.environ.get("KANSHU_LOG_LEVEL", "INFO")

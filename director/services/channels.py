@@ -11,7 +11,8 @@ from django.core.mail import EmailMessage
 from django.utils.translation import gettext as _
 
 from director.announcing.times import moment
-from director.models import Notice, Person
+from director.models import Notice, Person, QQAccount
+from director.services import onebot, outbox
 
 
 class Channel(Protocol):
@@ -74,5 +75,30 @@ def _body(notice: Notice) -> str:
     return "\n".join(lines)
 
 
-CHANNELS: dict[str, Channel] = {channel.code: channel for channel in (Inbox(), Mail())}
+class QQ:
+    """QQ 私聊: for those who bound their account, where QQ is configured. The outbox sends it, and knows if it was sent."""
+
+    code = "qq"
+    at_once = True
+
+    def reaches(self, person: Person) -> bool:
+        return onebot.configured() and QQAccount.objects.filter(person=person).exists()
+
+    def send(self, notice: Notice, now: datetime) -> None:
+        """Put it into the outbox, once however often this is tried."""
+        account = QQAccount.objects.get(person=notice.person_id)
+        lines = [f"【{notice.match.title}】{notice.subject}", notice.text]
+        if notice.event == "question":
+            lines.append(_("请回复编号。"))
+        outbox.put(
+            f"notice/{notice.pk}",
+            "\n".join(lines),
+            now,
+            number=account.number,
+            match=notice.match,
+            notice=notice,
+        )
+
+
+CHANNELS: dict[str, Channel] = {channel.code: channel for channel in (Inbox(), Mail(), QQ())}
 """The channels, by the code that deliveries carry."""

@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from director.models import Heartbeat, Match
-from director.services import news
+from director.services import news, outbox
 from director.services.days import current_day, day_close, must_be_ready
 from director.services.drafts import publish_draft
 from director.services.nights import night_default
@@ -114,6 +114,7 @@ def _remind(match: Match, due: Due, now: datetime) -> None:
         log(match, "reminder_missed", now, clause="K8.9", day=day.number)
         news.reminder_missed(match, day, now)
         return
+    outbox.reminder(match, day, now)
     log(match, "reminded", now, clause="K8.9", day=day.number, count=news.reminded(match, day, now))
 
 

@@ -23,7 +23,7 @@ from director.models import (
 )
 from director.rules import codec
 from director.rules.game import Turn
-from director.services import news, report_news
+from director.services import news, outbox, report_news
 from director.services.days import day_open
 from director.services.missed import propose_unused
 from director.services.refusal import Refused
@@ -92,6 +92,7 @@ def announce(
         published_at=now,
         publisher=by,
     )
+    outbox.announced(announcement, now)
     if not told:
         news.published(match, announcement, document.title, now)
     return announcement
@@ -115,6 +116,7 @@ def publish_draft(match: Match, *, by: Person | None, now: datetime) -> Announce
     Night.objects.filter(pk=draft.night.pk).update(status=NightStatus.ANNOUNCED)
     log(match, "published", now, actor=by, clause="K7.1", kind=draft.kind, night=draft.night.number)
     propose_unused(match, draft.night, now)
+    outbox.announced(draft, now)
     report_news.to_write(match, draft, now)
     _go_on(match, draft, now)
     return draft

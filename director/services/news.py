@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from director.announcing import replies
 from director.announcing.document import plain
 from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
@@ -214,7 +215,8 @@ def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: date
             else _("请在{at}之前回答。").format(at=when(match, night.due_at))
         )
         default = _("没有回答则：{default}。").format(default=words.default.rstrip("。"))
-        text = f"{plain(words.text)}\n{until}{default}"
+        ways = "\n".join(replies.numbered(number, words, _))
+        text = f"{plain(words.text)}\n{ways}\n{until}{default}"
         key = f"night/{night.number}/{night.revision}/asked/{number}"
         tell(match, player(character), News("question", key, _("有一个问题等你回答"), text), now)
 
