@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from director.announcing.secrecy import deeds, hidden, identity
 from director.announcing.secrecy.findings import Finding
@@ -52,6 +52,7 @@ def check(text: str, known: Known) -> tuple[Marked, ...]:
 
 
 def _findings(line: Line, last: Line | None, known: Known) -> Iterator[Finding]:
-    yield from deeds.pairs(line, last, known)
+    for pair in deeds.pairs(line, last, known):
+        yield replace(pair, seats=tuple(sorted(pair.seats)))  # the same two, found in two ways, are one reason
     for rule in RULES:
         yield from rule(line, known)

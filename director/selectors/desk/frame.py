@@ -80,8 +80,8 @@ def _running(match: Match) -> list[_Listed]:
             0,
             "g d",
         ),
-        (phrases.night_only, "night", "moon", ("night", "rewind", "what_if"), night, "g n"),
-        (_("公示"), "dawn", "paper", ("dawn", "announcements", "announcement"), draft, "g a"),
+        (phrases.night_only, "night", "moon", ("night", "rewind", "what_if", "path"), night, "g n"),
+        (_("公示"), "dawn", "paper", ("dawn", "announcements", "announcement", "say", "say_piece", "qq"), draft, "g a"),
         (_("判罚"), _conduct_page(match), "stop", CONDUCT, 0, "g c"),
         (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
@@ -92,7 +92,17 @@ def _running(match: Match) -> list[_Listed]:
 
 CONDUCT = tuple(
     f"conduct/{page}"
-    for page in ["cards", "attendance", "check", "questions", "people", "proxy", "notices", "correct", "settings"]
+    for page in [
+        "cards",
+        "attendance",
+        "check",
+        "questions",
+        "people",
+        "proxy",
+        "notices",
+        "correct",
+        "settings",
+    ]
 )
 """The pages of conduct, which have ways of their own between them."""
 

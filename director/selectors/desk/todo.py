@@ -14,6 +14,8 @@ from director.models import Match, NightStatus, Phase
 from director.selectors.conduct import waiting
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import present_state
+from director.selectors.qq import unsettled_of
+from director.services import onebot
 from director.services.nights import open_night, replay
 
 
@@ -39,7 +41,13 @@ def tasks(match: Match, now: datetime, board: DayBoard | None = None) -> list[Ta
         Phase.DAWN: _dawn,
         Phase.ENDED: _ended,
     }
-    return [*by_phase[Phase(match.phase)](match, now, board), *_letters(match)]
+    return [*by_phase[Phase(match.phase)](match, now, board), *_letters(match), *_unsettled(match)]
+
+
+def _unsettled(match: Match) -> Iterator[Task]:
+    """QQ: messages of which nobody knows whether they were sent."""
+    count = unsettled_of(match) if onebot.configured() else 0
+    yield Task(_("处理 QQ 消息"), reverse("qq:outbox", args=[match.code]), count, tone="danger")
 
 
 def _letters(match: Match) -> Iterator[Task]:
