@@ -22,6 +22,7 @@ def test_a_demo_match_is_played_to_its_end_and_every_draw_agrees(game: str) -> N
     list(performance.play())
     match, (rounds, winner) = performance.match, ENDS[game]
     assert (match.phase, match.nights.count()) == (Phase.ENDED, rounds)
+    assert match.outcome is not None
     (won,) = match.outcome["winners"]
     assert match.characters.get(seat=won).name == winner
     assert check(match).agrees

@@ -121,7 +121,7 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
         close_day(match, by=person(request), now=timezone.now(), version=version(request))
         match.refresh_from_db()
         to = "desk:night" if match.phase == Phase.NIGHT else "desk:dawn"
-        return see_other(request, to, match.code, said=_("关门了，投票已冻结。"))
+        return see_other(request, to, match.code, said=_("关门了，不能再改。"))
     day = day_of(match, None)
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", _("现在没有开着的白天可以关门。"))
