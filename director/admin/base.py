@@ -13,7 +13,23 @@ from director.models import Match
 M = TypeVar("M", bound=Model)
 
 
-class ReadOnly(ModelAdmin):
+_WAYS = ("", "__exact", "__in", "__isnull", "__gte", "__lt")
+"""How a filter that a list offers can be asked for in its address."""
+
+
+class OfferedFilters(ModelAdmin):
+    """Rows are found by what their list offers, and by nothing else.
+
+    Django takes any column of a row in an address, hidden ones and related rows too: `?posts__isnull=True` would list
+    the characters that have not voted.
+    """
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        offered = (each[0] if isinstance(each, tuple) else each for each in self.list_filter)
+        return any(lookup == f"{name}{way}" for name in offered for way in _WAYS)
+
+
+class ReadOnly(OfferedFilters):
     """Rows that only services write: they can be searched and read here, nothing else."""
 
     list_per_page = 50

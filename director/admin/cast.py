@@ -42,7 +42,7 @@ class DealtCardAdmin(Secret):
 
 @admin.register(Day)
 class DayAdmin(ReadOnly):
-    list_display = ("match", "number", "opened_at", "closes_at", "closed_at")
+    list_display = fields = ("match", "number", "opened_at", "closes_at", "closed_at")
     search_fields = ("match__title",)
     list_select_related = ("match",)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from director.admin.base import ReadOnly, Secret
+from director.admin.base import Secret
 from director.models import Carried, ForumPost, Snapshot, ThreadImport
 
 
@@ -34,7 +34,7 @@ class SnapshotAdmin(Secret):
 
 
 @admin.register(Carried)
-class CarriedAdmin(ReadOnly):
+class CarriedAdmin(Secret):
     list_display = ("match", "person", "at", "digest")
     search_fields = ("match__title", "person__nickname", "digest")
     list_select_related = ("match", "person")

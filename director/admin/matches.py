@@ -8,12 +8,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
-from unfold.decorators import action
+from unfold.decorators import action, display
 
 from director.admin.base import ReadOnly
 from director.announcing import html, text
 from director.announcing.stored import load
-from director.models import Announcement, Directorship, Match
+from director.models import Announcement, Directorship, Match, Phase
+from director.selectors.stands import stands_in_public
 
 
 class DirectorshipInline(TabularInline):
@@ -30,12 +31,25 @@ class DirectorshipInline(TabularInline):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
-    list_display = ("title", "game", "phase", "day", "due_at", "created_at", "revealed_at")
-    list_filter = ("phase", "game", ("created_at", admin.DateFieldListFilter))
+    """What everybody knows of a match (K7.4): not whether a night is settled, nor when it is due, nor its options."""
+
+    list_display = ("title", "game", "stands", "day", "created_at", "revealed_at")
+    list_filter = ("game", ("created_at", admin.DateFieldListFilter))
     search_fields = ("title", "code", "characters__name")
-    exclude = ("seed", "opening", "outcome", "taken_over")
+    fields = (
+        *("title", "setting", "game", "rules_version", "stands", "day", "zone"),
+        *("created_at", "started_at", "ended_at", "revealed_at"),
+    )
+    readonly_fields = ("stands",)
     inlines = (DirectorshipInline,)
     actions_detail = ("open_desk", "morning_tables")
+
+    @display(description=_("进程"))
+    def stands(self, match: Match) -> str:
+        """Where it stands, in the words of its public page."""
+        if match.started_at is None:
+            return str(Phase.SETUP.label)
+        return stands_in_public(match, match.days.filter(closed_at=None).exists())
 
     @action(description=_("打开导演台"), url_path="desk")
     def open_desk(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -80,7 +94,7 @@ class AnnouncementAdmin(ReadOnly):
     list_filter = ("kind", ("published_at", admin.DateFieldListFilter))
     search_fields = ("match__title",)
     list_select_related = ("match", "publisher")
-    exclude = ("night", "revision")
+    fields = ("match", "day", "kind", "corrects", "document", "published_at", "publisher")
 
     def get_queryset(self, request: HttpRequest):  # type: ignore[no-untyped-def]
         return super().get_queryset(request).exclude(published_at=None)
