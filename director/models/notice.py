@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from director.models.cast import Character
@@ -42,6 +43,11 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} · {self.subject}"
+
+    @property
+    def code(self) -> str:
+        """Its name in addresses and mails. The primary key would count what others were told meanwhile (K7.4)."""
+        return salted_hmac("notice", str(self.pk)).hexdigest()[:20]
 
 
 class DeliveryState(models.TextChoices):
@@ -82,9 +88,7 @@ class CalendarFeed(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="feeds", verbose_name=_("人")
     )
-    character = models.ForeignKey(
-        Character, models.CASCADE, related_name="feeds", verbose_name=_("角色")
-    )
+    character = models.ForeignKey(Character, models.CASCADE, related_name="feeds", verbose_name=_("角色"))
     digest = models.CharField(_("摘要"), max_length=64, unique=True)
     made_at = models.DateTimeField(_("生成"))
     revoked_at = models.DateTimeField(_("撤销"), null=True, blank=True)

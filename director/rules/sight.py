@@ -9,7 +9,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from director.rules.game import By, Choice, Event, Game, Lottery, Pick, Prompt, Question, Value, Visibility
+from director.rules.game import (
+    By,
+    Choice,
+    Event,
+    Game,
+    Lottery,
+    Pick,
+    Prompt,
+    Question,
+    Turn,
+    Value,
+    Visibility,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,16 @@ class OwnQuestion:
 def asks(game: Game[Any], prompt: Prompt, seat: int | None) -> bool:
     """Whether the player of `seat` is asked: some questions about a seat are for the directors alone (H3, C3)."""
     return prompt.seat == seat and prompt.ask not in game.asked_of_directors
+
+
+def own_number(game: Game[Any], turn: Turn[Any], number: int) -> int:
+    """自己的第几问 (K7.4): which of its seat's own questions the open question `number` is, from 1.
+
+    `number` itself counts the questions of all; nobody but directors is told it.
+    """
+    seat = turn.open[number].seat
+    asked = [*((q.number, q.prompt) for q in turn.questions), *turn.open.items()]
+    return sum(n <= number and asks(game, prompt, seat) for n, prompt in asked)
 
 
 def own_question(prompt: Prompt, value: Value | None = None, by: By | None = None) -> OwnQuestion:

@@ -26,6 +26,11 @@ def inbox_of(person: Person, page: str) -> Page[Notice]:
     )
 
 
+def notice_coded(person: Person, code: str) -> Notice | None:
+    """The notice in somebody's inbox that has this code."""
+    return next((each for each in notices_of(person).only("pk", "url") if each.code == code), None)
+
+
 def unread(person: Person) -> int:
     """How many notices wait unread."""
     return notices_of(person).filter(read_at=None).count()

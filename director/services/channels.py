@@ -62,7 +62,7 @@ class Mail:
             subject=" ".join(f"【{notice.match.title}】{notice.subject}".split()),
             body=_body(notice),
             to=[notice.person.email],
-            headers={"Message-ID": f"<notice-{notice.pk}@{host}>", "Auto-Submitted": "auto-generated"},
+            headers={"Message-ID": f"<notice-{notice.code}@{host}>", "Auto-Submitted": "auto-generated"},
         ).send()
 
 

@@ -6,10 +6,10 @@ happening, with times in the match's zone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -23,7 +23,8 @@ from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Announcement, Character, Day, Match, Night, Person, Post, Tenure
-from director.rules.game import Prompt, Question
+from director.rules.game import Question, Turn
+from director.rules.sight import own_number
 from director.services.notices import News, Reader, tell
 from director.services.votes import Fact, Vote, votes_of
 
@@ -131,7 +132,12 @@ def reminded(match: Match, day: Day, now: datetime) -> int:
             why=missing(match, vote),
             at=when(match, day.closes_at),
         )
-        news = News("reminder", f"day/{day.number}/reminder", _("还没有有效的{vote}").format(vote=_says(match).vote), text)
+        news = News(
+            "reminder",
+            f"day/{day.number}/reminder",
+            _("还没有有效的{vote}").format(vote=_says(match).vote),
+            text,
+        )
         count += tell(match, player(vote.character), news, now)
     return count
 
@@ -199,12 +205,13 @@ def acceleration_proposed(match: Match, day: Day, needed: int, now: datetime) ->
 
 
 @in_our_words
-def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: datetime) -> None:
+def asked(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:
     """提问 (K6.1): each open question to its player alone, with its deadline and its default.
 
-    What only directors decide is told to them by their page.
+    What only directors decide is told to them by their page. A question bears the number that it has among those of
+    its own seat (K7.4).
     """
-    for number, prompt in questions.items():
+    for number, prompt in turn.open.items():
         if prompt.ask in match.rules.asked_of_directors:
             continue
         character = match.characters.get(seat=prompt.seat)
@@ -215,7 +222,7 @@ def asked(match: Match, night: Night, questions: Mapping[int, Prompt], now: date
             else _("请在{at}之前回答。").format(at=when(match, night.due_at))
         )
         default = _("没有回答则：{default}。").format(default=words.default.rstrip("。"))
-        ways = "\n".join(replies.numbered(number, words, _))
+        ways = "\n".join(replies.numbered(own_number(match.rules, turn, number), words, _))
         text = f"{plain(words.text)}\n{ways}\n{until}{default}"
         key = f"night/{night.number}/{night.revision}/asked/{number}"
         tell(match, player(character), News("question", key, _("有一个问题等你回答"), text), now)

@@ -86,7 +86,7 @@ def night_advance(match: Match, now: datetime) -> None:
     if turn.over:
         _settle(match, night, turn, now)
     else:
-        news.asked(match, night, turn.open, now)
+        news.asked(match, night, turn, now)
 
 
 def _settle(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:

@@ -32,7 +32,8 @@ from director.models import (
     Source,
     Tenure,
 )
-from director.rules.game import Prompt
+from director.rules.game import Prompt, Turn
+from director.rules.sight import asks, own_number
 from director.services import outbox
 from director.services.drafts import names_by_seat
 from director.services.nights import answer_submit, open_night, replay
@@ -207,27 +208,44 @@ def _meant(person: Person, text: str) -> tuple[Character | None, str]:
 def _act(character: Character, person: Person, text: str, now: datetime) -> tuple[str, str]:
     """An answer where one is asked for; else a vote."""
     night = open_night(character.match)
-    asked = {} if night is None else {n: p for n, p in replay(night).open.items() if p.seat == character.seat}
-    for number, prompt in asked.items():
-        outcome = _answered(character, person, number, prompt, text, now)
+    asked = [] if night is None else _questions(character, replay(night))
+    for question in asked:
+        outcome = _answered(character, person, question, text, now)
         if outcome is not None:
             return outcome
     if asked and character.match.phase != Phase.DAY:
-        number, prompt = next(iter(asked.items()))
-        return "question", _("没有读懂，没有作答。") + "\n" + question_words(character, number, prompt)
+        return "question", _("没有读懂，没有作答。") + "\n" + question_words(character, asked[0])
     return _voted(character, person, text, now)
 
 
-def question_words(character: Character, number: int, prompt: Prompt) -> str:
+@dataclass(frozen=True, slots=True)
+class OwnQuestion:
+    """An open question of a seat: `own` is its number among the seat's, `number` among all, which is not to be told."""
+
+    own: int
+    number: int
+    prompt: Prompt
+
+
+def _questions(character: Character, turn: Turn[Any]) -> list[OwnQuestion]:
+    game = character.match.rules
+    return [
+        OwnQuestion(own_number(game, turn, number), number, prompt)
+        for number, prompt in turn.open.items()
+        if asks(game, prompt, character.seat)
+    ]
+
+
+def question_words(character: Character, question: OwnQuestion) -> str:
     """A question with the ways to answer it here."""
     names = names_by_seat(character.match)
-    asked = presenter_of(character.match.game).ask(prompt, names, _)
-    head = _("【{who}，第 {n} 问】{text}").format(who=character.name, n=number, text=plain(asked.text))
-    return "\n".join([head, *replies.numbered(number, asked, _), _("请回复编号。")])
+    asked = presenter_of(character.match.game).ask(question.prompt, names, _)
+    head = _("【{who}，第 {n} 问】{text}").format(who=character.name, n=question.own, text=plain(asked.text))
+    return "\n".join([head, *replies.numbered(question.own, asked, _), _("请回复编号。")])
 
 
 def _answered(
-    character: Character, person: Person, number: int, prompt: Prompt, text: str, now: datetime
+    character: Character, person: Person, question: OwnQuestion, text: str, now: datetime
 ) -> tuple[str, str] | None:
     """The answer that a message gives, or None where it gives none.
 
@@ -236,23 +254,23 @@ def _answered(
     """
     match, night = character.match, open_night(character.match)
     assert night is not None, "a question is of a night"
-    asked = presenter_of(match.game).ask(prompt, names_by_seat(match), _)
+    asked = presenter_of(match.game).ask(question.prompt, names_by_seat(match), _)
     try:
-        value = replies.read(number, asked, text, bare=_only_question(character, person, night.number))
+        value = replies.read(question.own, asked, text, bare=_only_question(character, person, night.number))
     except ValueError:
         return None
     answer_submit(
         match,
-        number=number,
+        number=question.number,
         value=value,
         by=person,
         now=now,
         revision=night.revision,
         night_number=night.number,
     )
-    words = plain(presenter_of(match.game).answer(prompt, value, names_by_seat(match), _))
+    words = plain(presenter_of(match.game).answer(question.prompt, value, names_by_seat(match), _))
     return "answer", _("收到。{who}对第 {n} 问的回答是：{answer}。").format(
-        who=character.name, n=number, answer=words
+        who=character.name, n=question.own, answer=words
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from director.forms.clock import MeForm, zones
 from director.models import Person
-from director.selectors.inbox import inbox_of, notices_of
+from director.selectors.inbox import inbox_of, notice_coded
 from director.services.accounts import reach_set
 from director.services.notices import mark_read
 from director.services.refusal import Refused
@@ -56,9 +56,11 @@ def read(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @answered("POST", back="inbox:inbox")
-def follow(request: HttpRequest, pk: int) -> HttpResponse:
+def follow(request: HttpRequest, code: str) -> HttpResponse:
     """`/inbox/<notice>/`: this one has been read; on to where it leads."""
-    found = get_object_or_404(notices_of(_person(request)), pk=pk)
+    found = notice_coded(_person(request), code)
+    if found is None:
+        raise Http404
     mark_read(_person(request), [found.pk], timezone.now())
     return SeeOther(found.url) if found.url else see_other(request, "inbox:inbox")
 
@@ -85,5 +87,5 @@ urlpatterns: list[URLPattern] = [
     path("inbox/", inbox, name="inbox"),
     path("inbox/read/", read, name="read"),
     path("inbox/me/", me, name="me"),
-    path("inbox/<int:pk>/", follow, name="follow"),
+    path("inbox/<slug:code>/", follow, name="follow"),
 ]

@@ -87,10 +87,8 @@ def nominated(request: HttpRequest, character: Character) -> HttpResponse:
 @seat("POST")
 def helpers(request: HttpRequest, character: Character) -> HttpResponse:
     """场外助理 (K8.8): agree and say what is shown, change it, or refuse and end it."""
-    pk = request.POST.get("helper", "")
-    if not (pk.isascii() and pk.isdecimal() and len(pk) < 12):
-        raise Http404
-    helper = get_object_or_404(Helper.objects.select_related("match"), pk=pk, character=character)
+    code = request.POST.get("helper", "")[:16].replace("\x00", "")
+    helper = get_object_or_404(Helper.objects.select_related("match"), code=code, character=character)
     now = timezone.now()
     if "refuse" in request.POST:
         helper_refuse(helper, by=person(request), now=now)

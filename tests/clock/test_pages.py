@@ -180,7 +180,7 @@ class TestInbox:
 
     def test_following_one_reads_it(self, match: Match, player: Person) -> None:
         notice = Notice.objects.filter(person=player, event="started").get()
-        response = client_of(player).post(reverse("inbox:follow", args=[notice.pk]))
+        response = client_of(player).post(reverse("inbox:follow", args=[notice.code]))
         assert (response.status_code, response["Location"]) == (303, f"/seat/{seat(match, 0).code}/")
         notice.refresh_from_db()
         assert notice.read_at is not None
@@ -189,7 +189,7 @@ class TestInbox:
         notice = Notice.objects.filter(person=player).first()
         assert notice is not None
         other = client_of(player_of(seat(match, 1)))
-        assert other.post(reverse("inbox:follow", args=[notice.pk])).status_code == 404
+        assert other.post(reverse("inbox:follow", args=[notice.code])).status_code == 404
         notice.refresh_from_db()
         assert notice.read_at is None
 

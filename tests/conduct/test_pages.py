@@ -267,7 +267,7 @@ class TestPeopleAndLetters:
         assert desk.post(address(match, "helper_yes", helper.pk), accept).status_code == 303
         player, code = browser(player_of(seat(match, 2))), seat(match, 2).code
         assert "小帮手" in body(player.get(f"/seat/{code}/conduct/"))
-        agree = {"helper": helper.pk, "parts": ["card"]}
+        agree = {"helper": helper.code, "parts": ["card"]}
         assert player.post(f"/seat/{code}/conduct/helpers/", agree).status_code == 303
         made = body(desk.post(address(match, "helper_link", helper.pk)))
         token = made.split("/in/")[1].split("/")[0]
@@ -278,7 +278,7 @@ class TestPeopleAndLetters:
         other = browser(player_of(seat(match, 3)))
         assert other.post(f"/seat/{seat(match, 3).code}/conduct/helpers/", agree).status_code == 404
         assert (
-            player.post(f"/seat/{code}/conduct/helpers/", {"helper": helper.pk, "refuse": "1"}).status_code
+            player.post(f"/seat/{code}/conduct/helpers/", {"helper": helper.code, "refuse": "1"}).status_code
             == 303
         )
         assert guest.get(f"/helper/{helper.code}/").status_code == 302
