@@ -56,26 +56,25 @@ _QUOTES = frozenset({"blockquote", "aside"})
 _CODE = frozenset({"code", "pre"})
 _NUMERIC = re.compile(r"&#(?:[0-9]{1,7}|[xX][0-9A-Fa-f]{1,6});")
 _HIDDEN = re.compile(r"display\s{0,9}:\s{0,9}none", re.IGNORECASE)
-_RED = re.compile(r"red|#f00|#ff0000|rgb\(\s?255,\s?0,\s?0\s?\)", re.IGNORECASE)
-_LARGE = re.compile(r"[5-9]|[1-9]\d{1,2}(?:px|pt)?")
-_STYLE_RED = re.compile(
-    r"(?:^|;)\s?color\s?:\s?(?:red|#f00|#ff0000|rgb\(\s?255,\s?0,\s?0\s?\))", re.IGNORECASE
-)
-_STYLE_LARGE = re.compile(
-    r"font-size\s?:\s?(?:2[4-9]|[3-9]\d|\d{3})(?:px|pt)|font-size\s?:\s?xx?-large", re.IGNORECASE
-)
+_COLOUR = re.compile(r"(?:^|;)\s{0,9}color\s{0,9}:\s{0,9}([^;]{1,30})", re.IGNORECASE)
+_SIZE = re.compile(r"font-size\s{0,9}:\s{0,9}([^;]{1,20})", re.IGNORECASE)
+_VALUE = re.compile(r"[A-Za-z0-9#(),.% -]{1,30}", re.ASCII)
+_HEADING_SIZE = "6"
 _EXCERPT = 200
 _MOST_NOTED = 50
 
 
 @dataclass(slots=True)
 class Body:
-    """What a body comes to; `notice` is the forum's word on an edit, empty where there is none."""
+    """What a body comes to; `notice` is the forum's word on an edit, empty where there is none.
+
+    `styled` are its coloured and sized words, as BBCode.
+    """
 
     text: str = ""
     notice: str = ""
     left_out: tuple[str, ...] = ()
-    loud: tuple[str, ...] = ()
+    styled: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -121,7 +120,7 @@ def read_html(text: str) -> Body:
 
 def read_body(root: etree._Element) -> Body:
     """The body from its element; whatever is in it is data."""
-    words, left_out, loud, notices = _Words(), list[str](), list[str](), list[str]()
+    words, left_out, styled, notices = _Words(), list[str](), list[str](), list[str]()
     for action, element in _walk(root):
         if action == "enter":
             _enter(words, element)
@@ -136,9 +135,9 @@ def read_body(root: etree._Element) -> Body:
             left_out.append(all_text(element)[:_EXCERPT])
             words.block()
     for element in root.iter("font", "span", "h1", "h2"):
-        if len(loud) < _MOST_NOTED and _is_loud(element):
-            loud.append(all_text(element)[:_EXCERPT])
-    return Body(words.text(), " ".join(notices), tuple(left_out[:_MOST_NOTED]), tuple(filter(None, loud)))
+        if len(styled) < _MOST_NOTED and (found := _styled(element)):
+            styled.append(found)
+    return Body(words.text(), " ".join(notices), tuple(left_out[:_MOST_NOTED]), tuple(styled))
 
 
 def _enter(words: _Words, element: etree._Element) -> None:
@@ -185,13 +184,23 @@ def _kind(element: etree._Element) -> str:
     return ""
 
 
-def _is_loud(element: etree._Element) -> bool:
-    """大字、红字: reserved for the directors."""
-    if element.tag in ("h1", "h2"):
-        return True
+def _styled(element: etree._Element) -> str:
+    """The words of an element that gives them a colour or a size, as BBCode; nothing where it gives none."""
     style = element.get("style") or ""
-    named = _RED.fullmatch(element.get("color") or "") or _LARGE.fullmatch(element.get("size") or "")
-    return bool(named or _STYLE_RED.search(style) or _STYLE_LARGE.search(style))
+    in_style = {"color": _COLOUR.search(style), "size": _SIZE.search(style)}
+    given = {
+        "color": element.get("color"),
+        "size": _HEADING_SIZE if element.tag in ("h1", "h2") else element.get("size"),
+    }
+    shown = all_text(element)[:_EXCERPT]
+    tags = []
+    for name, found in in_style.items():
+        value = (found[1] if found else given[name] or "").strip()
+        if _VALUE.fullmatch(value):
+            tags.append((name, value))
+    for name, value in tags:
+        shown = f"[{name}={value}]{shown}[/{name}]"
+    return shown if tags else ""
 
 
 def all_text(element: etree._Element) -> str:

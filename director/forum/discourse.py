@@ -42,7 +42,7 @@ def _post(row: dict[str, Any], where: str) -> ImportedPost:
         text=_text(row, where, body.text),
         state=State.DELETED if row.get("deleted_at") or row.get("user_deleted") else State.SHOWN,
         left_out=body.left_out,
-        loud=body.loud,
+        styled=body.styled,
     )
 
 

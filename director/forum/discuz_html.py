@@ -116,7 +116,7 @@ class _Post:
             text=body.text,
             state=self._state(),
             left_out=body.left_out,
-            loud=body.loud,
+            styled=body.styled,
         )
 
     def _state(self) -> State:

@@ -57,7 +57,7 @@ def _post(row: dict[str, Any], where: str, clock: Clock) -> ImportedPost | None:
         text=without_edit_notice(body.text).strip("\n") if not body.notice else body.text,
         state=State.BANNED if status & 1 else State.SHOWN,
         left_out=body.left_out,
-        loud=body.loud,
+        styled=body.styled,
     )
 
 

@@ -45,7 +45,7 @@ def _post(row: dict[str, Any], where: str) -> ImportedPost:
         text=body.text,
         state=State.DELETED if row.get("deleted") in (1, True) else State.SHOWN,
         left_out=body.left_out,
-        loud=body.loud,
+        styled=body.styled,
     )
 
 

@@ -44,7 +44,7 @@ class ImportedPost:
     """A floor. `floor` is 0 where unknown; `uid` and `author` are empty for a deleted one.
 
     `text` is the author's own words as plain text; `left_out` what stood in it besides: quotes, code, struck words.
-    `loud` are words in red or in large type.
+    `styled` are coloured and sized words, as BBCode: red and large ones belong to the directors.
     """
 
     pid: str
@@ -56,7 +56,7 @@ class ImportedPost:
     text: str
     state: State = State.SHOWN
     left_out: tuple[str, ...] = ()
-    loud: tuple[str, ...] = ()
+    styled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

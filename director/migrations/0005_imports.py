@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
                 ('sent_at', models.DateTimeField(blank=True, null=True, verbose_name='发帖时间')),
                 ('seconds', models.FloatField(default=0, verbose_name='精确到秒数')),
                 ('edited_at', models.DateTimeField(blank=True, null=True, verbose_name='编辑时间')),
-                ('loud', models.JSONField(blank=True, default=list, verbose_name='红字大字')),
+                ('styled', models.JSONField(blank=True, default=list, verbose_name='有颜色或字号的字')),
                 ('ruling', models.CharField(blank=True, choices=[('', '无需裁定'), ('in_time', '算在关门前'), ('late', '算迟到'), ('earlier', '用先前的版本')], default='', max_length=8, verbose_name='裁定')),
                 ('forum_post', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='director.forumpost', verbose_name='论坛帖')),
                 ('source', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='director.threadimport', verbose_name='导入')),

@@ -89,7 +89,7 @@ class Ruling(models.TextChoices):
 
 
 class Snapshot(models.Model):
-    """快照: a forum post as one import found it. `seconds` is how exact `sent_at` is; `loud` are red or large words."""
+    """快照: a forum post as one import found it. `seconds` is how exact `sent_at` is; `styled`: its coloured and sized words."""
 
     forum_post = models.ForeignKey(
         ForumPost, models.CASCADE, related_name="snapshots", verbose_name=_("论坛帖")
@@ -99,7 +99,7 @@ class Snapshot(models.Model):
     sent_at = models.DateTimeField(_("发帖时间"), null=True, blank=True)
     seconds = models.FloatField(_("精确到秒数"), default=0)
     edited_at = models.DateTimeField(_("编辑时间"), null=True, blank=True)
-    loud = models.JSONField(_("红字大字"), default=list, blank=True)
+    styled = models.JSONField(_("有颜色或字号的字"), default=list, blank=True)
     ruling = models.CharField(
         _("裁定"), max_length=8, choices=Ruling.choices, default=Ruling.NONE, blank=True
     )

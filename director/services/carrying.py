@@ -15,7 +15,7 @@ from django.db.models import Model
 from django.utils.dateparse import parse_duration
 from django.utils.translation import gettext as _
 
-from director.models import Carried, Directorship, LogEntry, Match, Person
+from director.models import Carried, Directorship, Match, Person
 from director.models.match import new_code
 from director.rules.registry import GAMES
 from director.services.moments import is_zone
@@ -27,8 +27,9 @@ from director.services.transfer_tables import (
     TABLES,
     Table,
     columns,
+    facts_of,
     is_person,
-    log_reference,
+    reference,
     refers_to,
 )
 
@@ -155,8 +156,8 @@ class _Reader:
                 raise wrong(f"{where}.id")
             values = self._values(table.model, {k: v for k, v in row.items() if k != "id"}, where)
             found = table.model(**values, **({"match": self.match} if to_match else {}))
-            if isinstance(found, LogEntry):
-                found.data = self._facts(found, f"{where}.data")
+            if facts := facts_of(found):
+                setattr(found, facts, self._facts(found, getattr(found, facts), f"{where}.{facts}"))
             self._claim_code(found, where)
             found.save(force_insert=True)
             made[i + 1] = found
@@ -202,10 +203,10 @@ class _Reader:
             return _found(self.made.get(model, {}), value, where)
         return _plain(column, value, where)
 
-    def _facts(self, entry: LogEntry, where: str) -> dict[str, Any]:
-        facts = dict(entry.data)
+    def _facts(self, row: Model, given: Mapping[str, Any], where: str) -> dict[str, Any]:
+        facts = dict(given)
         for key, value in facts.items():
-            model = log_reference(entry.act, key)
+            model = reference(row, key)
             if model is not None and value is not None:
                 facts[key] = _found(self.made[model], value, f"{where}.{key}").pk
         return facts

@@ -212,7 +212,7 @@ class _Writer:
             sent_at=post.at.start if post.at else None,
             seconds=post.at.length.total_seconds() if post.at else 0,
             edited_at=post.edited.start if post.edited else None,
-            loud=list(post.loud),
+            styled=list(post.styled),
             ruling=ruling,
         )
 

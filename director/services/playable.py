@@ -9,13 +9,25 @@ from django.utils.translation import gettext as _
 
 from director.announcing import stored
 from director.announcing.registry import presenter_of
-from director.models import Answer, Branch, HandReading, Match, Post, StandingAnswer
+from director.forum.thread import ImportedThread
+from director.models import (
+    Answer,
+    Branch,
+    ConductSettings,
+    HandReading,
+    Match,
+    Post,
+    Snapshot,
+    StandingAnswer,
+)
 from director.rules import codec
 from director.rules.errors import RuleError
 from director.services.days import dealt_state
 from director.services.drafts import names_by_seat
+from director.services.grounds import Word
 from director.services.nights import replay
 from director.services.refusal import Refused
+from director.services.votes import Fact
 
 Check = tuple[str, Callable[[], object]]
 _FAULTS = (
@@ -54,6 +66,7 @@ def _checks(match: Match) -> Iterator[Check]:
     yield from _days(match)
     yield from _nights(match)
     yield from _said(match)
+    yield from _conduct(match)
 
 
 def _seed(match: Match) -> None:
@@ -128,3 +141,39 @@ def _said(match: Match) -> Iterator[Check]:
         yield "announcement.document", lambda each=each: stored.load(each.document)  # type: ignore[misc]
         if each.table is not None:
             yield "announcement.table", _loads(each.table, match.rules.public_type)
+        if each.facts is not None:
+            yield "announcement.facts", _loads(each.facts, match.rules.facts_type)
+
+
+def _conduct(match: Match) -> Iterator[Check]:
+    for card in match.cards.all():
+        yield "penaltycard.figures", lambda card=card: _figures(card.figures)  # type: ignore[misc]
+        if card.key.startswith("lurking/") and "days" not in card.figures:
+            yield "penaltycard.figures", lambda: _raise("days are missing")
+    settings = ConductSettings.objects.filter(match=match).first()
+    if settings is not None:
+        yield "conductsettings.words", lambda: [Word(str(w), int(g), int(i)) for w, g, i in settings.words]
+        yield "conductsettings.titles", lambda: _texts(settings.titles)
+    for helper in match.helpers.all():
+        yield "helper.shares", lambda helper=helper: _texts(helper.shares)  # type: ignore[misc]
+    for snapshot in Snapshot.objects.filter(forum_post__match=match):
+        yield "snapshot.styled", lambda snapshot=snapshot: _texts(snapshot.styled)  # type: ignore[misc]
+    for row in match.imports.all():
+        yield "threadimport.thread", _loads(row.thread, ImportedThread)
+
+
+def _figures(figures: dict[str, Any]) -> None:
+    """What the conduct pages read of a card."""
+    if "days" in figures:
+        pairs = zip(figures["days"], figures["counts"], strict=True)
+        if not all(type(day) is int and type(count) is int for day, count in pairs):
+            raise ValueError("days and counts are numbers")
+    if "fact" in figures:
+        Fact(figures["fact"])
+    if not isinstance(figures.get("questions", []), list):
+        raise ValueError("questions are a list")
+
+
+def _texts(values: list[Any]) -> None:
+    if not all(isinstance(value, str) for value in values):
+        raise ValueError("these are texts")

@@ -21,8 +21,9 @@ from director.services.transfer_tables import (
     TABLES,
     Table,
     columns,
+    facts_of,
     is_person,
-    log_reference,
+    reference,
     refers_to,
 )
 from director.services.writing import log, must_direct, writing
@@ -112,8 +113,8 @@ class _Writer:
                 assert model in BY_TABLE, f"{table.name}.{column.name} names a table that is not in the file"
                 value = None if value is None else self.ids[model][value]
             values[column.name] = plain(value)
-        if isinstance(row, LogEntry):
-            values["data"] = self.facts(row)
+        if facts := facts_of(row):
+            values[facts] = self.facts(row, getattr(row, facts))
         return values
 
     def person(self, person: Person) -> int:
@@ -122,11 +123,11 @@ class _Writer:
             self.people.append({"id": number, "nickname": str(person), "zone": person.zone})
         return self.person_ids[person.pk]
 
-    def facts(self, entry: LogEntry) -> dict[str, Any]:
-        """The facts of a log entry, with rows by their number in the file."""
-        facts = dict(entry.data)
+    def facts(self, row: Model, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The facts of a row, with other rows by their number in the file."""
+        facts = dict(given)
         for key, value in facts.items():
-            model = log_reference(entry.act, key)
+            model = reference(row, key)
             if model is not None and isinstance(value, int):
                 facts[key] = self.ids[model].get(value)
         return facts

@@ -120,8 +120,21 @@ def is_person(column: fields.Field) -> bool:  # type: ignore[type-arg]
     return refers_to(column) is Person
 
 
-def log_reference(act: str, key: str) -> type[Model] | None:
-    """The model that a fact of a log entry names a row of, or None for a plain fact."""
-    if key == "question" and not act.startswith("question_"):
+def facts_of(row: Model) -> str:
+    """The JSON column of a row whose facts may name rows; empty for any other."""
+    return (
+        "data"
+        if isinstance(row, models.LogEntry)
+        else "figures"
+        if isinstance(row, models.PenaltyCard)
+        else ""
+    )
+
+
+def reference(row: Model, key: str) -> type[Model] | None:
+    """The model that a fact of this row names a row of, or None for a plain fact."""
+    if isinstance(row, models.PenaltyCard):
+        return models.Post if key == "post" else None
+    if isinstance(row, models.LogEntry) and key == "question" and not row.act.startswith("question_"):
         return None
     return LOG_REFERENCES.get(key)

@@ -7,7 +7,6 @@ import re
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.urls import path, reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.feedgenerator import Atom1Feed
@@ -28,7 +27,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 @public
-def announcements(request: HttpRequest, match: Match) -> HttpResponseBase:
+def announcements(request: HttpRequest, match: Match) -> HttpResponse:
     """`/m/<code>/feed.atom`: the published announcements, newest first; 304 for a reader that has them."""
     content, last = _content(request, match)
     response = HttpResponse(content, content_type="application/atom+xml; charset=utf-8")
@@ -37,7 +36,8 @@ def announcements(request: HttpRequest, match: Match) -> HttpResponseBase:
     if last is not None:
         response["Last-Modified"] = http_date(last)
     patch_cache_control(response, public=True, max_age=int(FRESH.total_seconds()))
-    return get_conditional_response(request, etag=etag, last_modified=last, response=response) or response
+    kept = get_conditional_response(request, etag=etag, last_modified=last, response=response)
+    return kept if isinstance(kept, HttpResponse) else response
 
 
 def _content(request: HttpRequest, match: Match) -> tuple[bytes, int | None]:

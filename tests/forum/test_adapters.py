@@ -170,11 +170,16 @@ def test_a_signature_and_a_comment_stand_outside() -> None:
     assert body("行动：攻击乙").text == "行动：攻击乙"
 
 
-def test_red_and_large_words_are_noted() -> None:
+def test_coloured_and_sized_words_are_noted() -> None:
     post = body(
         '<font color="red">红</font><font size="7">大</font><font size="2">小</font><span style="color:#FF0000">也红</span>'
     )
-    assert post.loud == ("红", "大", "也红")
+    assert post.styled == (
+        "[color=red]红[/color]",
+        "[size=7]大[/size]",
+        "[size=2]小[/size]",
+        "[color=#FF0000]也红[/color]",
+    )
 
 
 @pytest.mark.parametrize(

@@ -177,6 +177,23 @@ def test_a_discussion_says_its_counts(match: Match, desk: Client) -> None:
     assert ForumPost.objects.count() == 3
 
 
+@pytest.mark.clause("K8.1")
+def test_a_discussion_feeds_the_conduct_check(match: Match, desk: Client) -> None:
+    floors = [
+        Floor(1, worlds.name(match, 0), html='<font color="#ff0000">大家听我说</font>'),
+        Floor(2, worlds.name(match, 1), "导演告诉我不是这样"),
+        Floor(
+            3, worlds.name(match, 2), html='<div class="quote"><blockquote>导演告诉我</blockquote></div>早'
+        ),
+        Floor(4, "导演甲", html='<font color="red">公告</font>'),
+    ]
+    page = text(desk.get(send(desk, match, discuz(floors), kind="discussion")["Location"]))
+    part = page[page.index("发言检查") :]
+    assert "大家听我说" in part
+    assert "导演告诉我不是这样" in part
+    assert part.count("<q>") == 2
+
+
 def test_an_election_hands_its_tally_on(match: Match, desk: Client) -> None:
     floors = [Floor(i, worlds.name(match, i), worlds.name(match, 5)) for i in range(1, 4)]
     send(desk, match, discuz(floors), kind="election")

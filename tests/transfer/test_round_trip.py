@@ -18,7 +18,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from director.models import Carried, LogEntry, Match, Person
+from director.models import Carried, Colour, LogEntry, Match, PenaltyCard, Person
 from director.selectors.desk.log import LogFilter, log_page
 from director.selectors.record import check, match_record
 from director.services.carrying import match_import
@@ -103,6 +103,25 @@ def test_facts_of_the_log_name_the_new_rows(played: Match) -> None:
     entry = again.log.filter(act="post").first()
     assert entry is not None
     assert again.days.get(number=entry.data["day"]).posts.filter(pk=entry.data["post"]).exists()
+
+
+def test_a_card_names_the_new_post(running: Match, director: Person) -> None:
+    post = running.days.get().posts.earliest("pk")
+    card = PenaltyCard.objects.create(
+        match=running,
+        character=post.character,
+        colour=Colour.YELLOW,
+        day=1,
+        ground=5,
+        reason="试",
+        key="missed/1/",
+        figures={"fact": "late", "post": post.pk},
+        proposed_at=NOW,
+    )
+    again = carried(running, by=director)
+    kept = again.cards.get()
+    assert kept.figures["post"] != card.figures["post"]
+    assert again.days.get().posts.filter(pk=kept.figures["post"], text=post.text).exists()
 
 
 PUBLIC = [
@@ -309,6 +328,9 @@ WRONG: list[tuple[str, Any]] = [
     ("tables.night.0.events", [1]),
     ("tables.announcement.0.document", {"format": "announcement/1"}),
     ("tables.announcement.0.table", 3),
+    ("tables.announcement.0.facts", {}),
+    ("tables.conductsettings", [{"id": 1, "words": ["x"]}]),
+    ("tables.conductsettings", [{"id": 1, "titles": [3]}]),
     ("tables.logentry.0.data", []),
     ("tables.logentry.0.actor", 0),
 ]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,6 +20,9 @@ from director.rules import codec
 from director.rules.reading.choice import choice_of
 from director.rules.reading.names import Found
 from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.services.cards import settings_of
+from director.services.conduct_check import check
+from director.services.grounds import Word, conduct_of
 from director.services.import_plan import Doubt, Fate, Plan, Planned, Timing, plan_of
 from director.services.imports import ballots_in, ballots_of, counts_of, day_at
 from director.services.reading import names_of as names_for_reading
@@ -48,6 +52,7 @@ FATES: dict[Fate, tuple[Any, str]] = {
     Fate.KEPT: (gettext_lazy("这一夜已经开始，只存不算"), "warn"),
 }
 MOST_ROWS = 300
+MOST_FLAGS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,6 @@ class Row:
     valid: bool | None
     choice: str
     left_out: tuple[str, ...]
-    loud: tuple[str, ...]
     doubts: tuple[str, ...]
     rulings: tuple[RulingChoice, ...]
 
@@ -111,6 +115,16 @@ class Tallied:
 
 
 @dataclass(frozen=True, slots=True)
+class Flagged:
+    """发言检查: something in a discussion that directors should look at, and the ground that it would fall under."""
+
+    seat: Seat
+    floor: int
+    words: str
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewPage:
     """The draft. `rows` are those to be shown, `more` how many others there are of the same kind."""
 
@@ -130,6 +144,7 @@ class PreviewPage:
     to_rule: int
     counted: Counted | None
     tally: tuple[Tallied, ...]
+    flags: tuple[Flagged, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +208,7 @@ def preview_page(
         to_rule=sum(bool(row.rulings) for row in plan.rows),
         counted=_counted(match, plan, seats) if discussion else None,
         tally=_tally(match, draft, plan, seats) if plan.kind is ThreadKind.ELECTION else (),
+        flags=tuple(islice(_flags(match, plan, seats), MOST_FLAGS)) if discussion else (),
     )
 
 
@@ -238,7 +254,6 @@ class _Teller:
             valid=planned.valid if vote else None,
             choice=self.choice(planned),
             left_out=post.left_out,
-            loud=post.loud,
             doubts=tuple(str(DOUBTS[doubt]) for doubt in planned.doubts),
             rulings=tuple(self.choices(planned)),
         )
@@ -286,3 +301,18 @@ def _tally(match: Match, draft: ThreadImport, plan: Plan, seats: Mapping[int, Se
         found = ballots_in(match, posts)
     votes = Counter(ballot.choice for ballot in found if ballot.choice is not None)
     return tuple(Tallied(each, votes[each.seat]) for each in seats.values())
+
+
+def _flags(match: Match, plan: Plan, seats: Mapping[int, Seat]) -> Iterator[Flagged]:
+    """发言检查 (K8.1): what the conduct check finds in the characters' posts. It flags, and gives no card."""
+    conduct = conduct_of(match.game)
+    if conduct is None:
+        return
+    saved = settings_of(match)
+    words = [Word(*each) for each in saved.words] if saved.pk else list(conduct.words)
+    for row in plan.rows:
+        if row.character is None:
+            continue
+        for flag in check("\n".join((row.post.text, *row.post.styled)), words, saved.titles):
+            ground = conduct.words_of(flag.ground, flag.item)
+            yield Flagged(seats[row.character.pk], row.post.floor, flag.words, ground)

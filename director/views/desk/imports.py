@@ -55,8 +55,8 @@ def _read(request: HttpRequest, match: Match, form: ThreadForm) -> ThreadImport 
 def preview(request: HttpRequest, match: Match, token: str) -> HttpResponse:
     """`imports/<token>/`: every post as it would count, rulings where they are needed, one confirmation."""
     draft = get_object_or_404(ThreadImport.objects.select_related("day", "director"), match=match, code=token)
-    rulings = {
-        key.removeprefix(RULING): value for key, value in request.POST.items() if key.startswith(RULING)
+    rulings: dict[str, str] = {
+        key.removeprefix(RULING): str(value) for key, value in request.POST.items() if key.startswith(RULING)
     }
     refused = None
     if request.method == "POST":
