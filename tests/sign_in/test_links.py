@@ -14,8 +14,9 @@ pytestmark = pytest.mark.django_db
 
 
 def links(base: str = "http://127.0.0.1:8000/") -> str:
+    """What the command prints for the demo match of 版杀砍树."""
     out = StringIO()
-    call_command("links", "--base-url", base, stdout=out)
+    call_command("links", "--base-url", base, "--game", "kanshu", stdout=out)
     return out.getvalue()
 
 
@@ -24,7 +25,7 @@ def test_without_a_demo_match_it_says_how_to_load_one() -> None:
 
 
 def test_a_director_three_players_and_a_visitor_get_in() -> None:
-    call_command("demo", "--load", stdout=StringIO())
+    call_command("demo", "--load", "--game", "kanshu", stdout=StringIO())
     printed = links("http://[::1]:8102/")
     found = re.findall(r"http://\[::1\]:8102(/in/\S+/)", printed)
     assert len(found) == 4
@@ -41,7 +42,7 @@ def test_a_director_three_players_and_a_visitor_get_in() -> None:
 
 
 def test_new_links_end_the_old_ones() -> None:
-    call_command("demo", "--load", stdout=StringIO())
+    call_command("demo", "--load", "--game", "kanshu", stdout=StringIO())
     old = re.findall(r"(/in/\S+/)", links())
     links()
     assert [browser().get(path).status_code for path in old] == [404] * 4
