@@ -44,7 +44,7 @@ class OwnQuestion:
 
 
 def asks(game: Game[Any], prompt: Prompt, seat: int | None) -> bool:
-    """Whether the player of `seat` is asked: some questions about a seat are for the directors alone (H3, C3)."""
+    """问谁 (H3, C3): whether the player of `seat` is asked; some questions about a seat are for the directors alone."""
     return prompt.seat == seat and prompt.ask not in game.asked_of_directors
 
 

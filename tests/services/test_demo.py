@@ -65,7 +65,7 @@ def test_the_command_prints_all_and_keeps_nothing() -> None:
 def test_loading_twice_loads_once_and_stops_before_the_last_night() -> None:
     for _ in range(2):
         call_command("demo", "--load", stdout=StringIO())
-    match = Match.objects.get()
+    match = Match.objects.get(game="kanshu")
     assert (match.phase, match.day) == (Phase.DAY, 3)
     assert match.days.get(number=3).posts.count() == 8
     assert not Announcement.objects.filter(kind=Kind.END).exists()
