@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -18,7 +19,7 @@ from tests.browsers import browser, words
 from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)
 
 
-def get(match: Match, part: str = "", who: Person | None = None):
+def get(match: Match, part: str = "", who: Person | None = None) -> Any:
     return browser(who).get(f"/m/{match.code}/{part}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -22,7 +23,7 @@ from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)
 pytestmark = pytest.mark.clause("K7.5")
 
 
-def get(match: Match, part: str):
+def get(match: Match, part: str) -> Any:
     return browser().get(f"/m/{match.code}/{part}")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from director.models import (
@@ -61,7 +62,7 @@ def public_pages(match: Match, who: Person | None = None) -> dict[str, str]:
     }
 
 
-def _missing(client, address: str) -> str:
+def _missing(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 404
     return words(response)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -34,7 +35,7 @@ def person() -> Person:
     return known
 
 
-def sign_in(client: Client, name: str = "beifeng", password: str = PASSWORD, **more: str):
+def sign_in(client: Client, name: str = "beifeng", password: str = PASSWORD, **more: str) -> Any:
     return client.post("/sign-in/", {"username": name, "password": password, **more})
 
 
