@@ -437,13 +437,6 @@ def preview_of(character: Character, text: str) -> Read:
     return read_of(match, codec.dump(reading), None if order is None else codec.dump(order), names)
 
 
-def last_post_of(character: Character) -> str | None:
-    """The last post of the last day, as it was written; None where there is none."""
-    day = character.match.days.order_by("-number").first()
-    last = Post.objects.filter(character=character, day=day).last() if day else None
-    return last.text if last else None
-
-
 @dataclass(frozen=True, slots=True)
 class Given:
     """An answer that is in force, and the question it was given to."""

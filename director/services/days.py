@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -52,7 +52,7 @@ def day_close(match: Match, now: datetime) -> Day:
         raise Refused("no_day", _("现在没有开着的白天可以关门。"))
     if day.ends_at is None or now < day.ends_at:
         times = retimed(Times(day.closes_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
-        day.closed_at, day.night_at, day.dawn_at = now, times.night_at, times.dawn_at
+        day.closed_at, day.night_at, day.dawn_at = _after_posts(day, now), times.night_at, times.dawn_at
     else:
         day.closed_at = day.ends_at
         day.posts.filter(late=False, sent_at__gte=day.ends_at).update(late=True)
@@ -63,6 +63,12 @@ def day_close(match: Match, now: datetime) -> Day:
     propose_missed(match, day, now)
     propose_lurking(match, now)
     return day
+
+
+def _after_posts(day: Day, now: datetime) -> datetime:
+    """A close by hand, strictly after every post that counts: one can come in while the close waits for the lock."""
+    last = day.posts.filter(late=False).order_by("sent_at").last()
+    return now if last is None else max(now, last.sent_at + timedelta(microseconds=1))
 
 
 def must_be_ready(match: Match) -> None:

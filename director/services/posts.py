@@ -35,7 +35,8 @@ def post_submit(
 
     It counts if it came strictly before the close of its day; a later one is kept and marked late. `day_number` is the
     day that the form was for: sent after that day, the post counts for no other. Raises Refused when there has been no
-    day yet, or the text is too long to be kept; Forbidden for somebody else.
+    day yet, or the text is too long to be kept; Forbidden for somebody else. The same text twice in a row, from the
+    same person in the same way, is one post: two clicks at the same moment count once.
     """
     if len(text) > LONGEST_POST:
         raise Refused(
@@ -45,9 +46,18 @@ def post_submit(
     with writing(character.match, moves=False) as match:
         _must_hold(match, character, by, source)
         day, late = _day_for(match, character, now, day_number)
+        last = day.posts.filter(character=character).last()
+        if last is not None and _says_again(last, text, by, source, late):
+            return last
         return post_keep(
             match, character, text, day=day, late=late, by=by, sent_at=now, now=now, source=source
         )
+
+
+def _says_again(last: Post, text: str, by: Person, source: Source, late: bool) -> bool:
+    """Whether a text is the last post over again; one that did not count is none that now would."""
+    same = (last.text, last.author_id, last.source) == (text, by.pk, source)
+    return same and not last.void and (late or not last.late)
 
 
 def post_keep(

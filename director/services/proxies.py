@@ -39,6 +39,9 @@ def proxy_submit(
         _must_name_targets(match, character, text)
         holder = character.tenures.filter(until=None).select_related("person").first()
         post = post_submit(character, text, by=by, now=now, source=Source.PROXY)
+        entered = ProxyVote.objects.filter(post=post).first()
+        if entered is not None:  # the same words again: the same vote
+            return entered
         proxy = ProxyVote.objects.create(
             post=post,
             asker=holder.person if holder else None,

@@ -26,7 +26,6 @@ from director.selectors.seat import (
     OpenQuestion,
     SeatPage,
     answered_already,
-    last_post_of,
     preview_of,
     seat_of,
     seat_page,
@@ -150,9 +149,6 @@ def post(request: HttpRequest, character: Character) -> HttpResponse:
 
 def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str) -> HttpResponse:
     now = timezone.now()
-    if last_post_of(character) == text:
-        messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
-        return _back(character)
     try:
         kept = post_submit(character, text, by=_person(request), now=now, day_number=_day_meant(request))
     except Forbidden:
@@ -162,6 +158,8 @@ def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str)
         return _show(request, character, vote=form, status=422)
     if kept.late:
         messages.warning(request, _("已经关门：这一帖留下了，但不算数。"))
+    elif kept.sent_at != now:
+        messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
     elif kept.order is None:
         messages.warning(request, _("这一帖收到了，但没有读出有效的投票，请看下面的读法。"))
     else:

@@ -105,10 +105,16 @@ def _address(request: HttpRequest, token: str) -> str:
     return request.build_absolute_uri(reverse("use_link", args=[token]))
 
 
+def _character(request: HttpRequest, match: Match) -> Character:
+    """The character that a form names; 404 for any other text."""
+    code = request.POST.get("character", "")[:16].replace("\x00", "")
+    return get_object_or_404(Character, code=code, match=match)
+
+
 @desk("POST", back=PEOPLE)
 def untaken(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/people/untaken/`: nobody takes over; the character is sent off (K8.8)."""
-    character = get_object_or_404(Character, code=request.POST.get("character", "")[:16], match=match)
+    character = _character(request, match)
     reason = request.POST.get("reason", "").replace("\x00", "")
     send_off_untaken(character, reason, by=person(request), now=timezone.now(), version=version(request))
     return see_other(request, PEOPLE, match.code, said=_("{name}已判红牌罚下。").format(name=character.name))
@@ -129,7 +135,7 @@ def decline(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
 def helper_yes(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     """`conduct/people/helpers/<pk>/accept/`: for which character; its player decides next."""
     helper = get_object_or_404(Helper.objects.select_related("match", "person"), pk=pk, match=match)
-    character = get_object_or_404(Character, code=request.POST.get("character", "")[:16], match=match)
+    character = _character(request, match)
     helper_accept(helper, character, by=person(request), now=timezone.now())
     return see_other(request, PEOPLE, match.code, said=_("受理了，等玩家同意。"))
 

@@ -1,0 +1,1 @@
+"""Wrong input, wrong people, wrong moments, two at once."""
