@@ -87,6 +87,32 @@ def test_the_notice_before_a_text_is_no_lock() -> None:
     assert (post.state, post.text) == (State.SHOWN, "行动：攻击甲")
 
 
+def test_a_page_in_gbk() -> None:
+    thread = read_page((FIXTURES / "vote_thread_gbk.html").read_bytes(), Viewer())
+    _opening, heron, maple = thread.posts
+    assert (thread.tid, thread.title) == ("78", "第一天投票帖")
+    assert heron.text == "行动：攻击红枫/将匕首交给𠮷野\n响应干涉：青苔"
+    assert heron.at is not None
+    assert heron.at.start == datetime(2026, 3, 6, 13, 50, tzinfo=UTC)
+    assert maple.at is not None
+    assert maple.at.start == datetime(2026, 3, 6, 14, 0, tzinfo=UTC)
+    assert maple.edited is not None
+    assert maple.edited.start == datetime(2026, 3, 6, 13, 59, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "text"),
+    [
+        ("vote_thread_mobile.json", "discuz", "行动：攻击红枫\n响应干涉：青苔"),
+        ("topic_nodebb.json", "nodebb", "行动：攻击乙\n响应干涉：无"),
+        ("topic_discourse.json", "discourse", '[quote="乙"]\n攻击甲\n[/quote]\n行动：攻击乙'),
+    ],
+)
+def test_the_answers_of_forums(name: str, board: str, text: str) -> None:
+    thread = read_page((FIXTURES / name).read_bytes(), HERE)
+    assert (thread.board, thread.posts[-1].text) == (board, text)
+
+
 # ---------------------------------------------------------------- bytes
 
 

@@ -119,7 +119,7 @@ def test_a_card_names_the_new_post(running: Match, director: Person) -> None:
         proposed_at=NOW,
     )
     again = carried(running, by=director)
-    kept = again.cards.get()
+    kept = again.cards.get(reason="试")
     assert kept.figures["post"] != card.figures["post"]
     assert again.days.get().posts.filter(pk=kept.figures["post"], text=post.text).exists()
 
