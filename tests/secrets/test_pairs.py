@@ -12,7 +12,7 @@ from director.services.drafts import dawn_publish
 from director.services.helpers import helper_accept, helper_ask, helper_share
 from director.services.links import link_make, link_use
 from director.services.matches import match_create
-from director.services.nights import defaults_apply_all, night_rewind
+from director.services.nights import defaults_apply_all
 from director.services.people import person_new
 from director.services.questions import question_ask
 from director.services.reports import writer_add
@@ -105,21 +105,10 @@ def asked_one_answers(match: Match, boss: Person) -> None:
     answer(match, False)
 
 
-def settled(match: Match, boss: Person) -> None:
-    defaults_apply_all(match, by=boss, now=later(90))
-
-
-def taken_back(match: Match, boss: Person) -> None:
-    """A correction in the making (K10.2)."""
-    night_rewind(match, to=1, reason="录错", by=boss, now=later(95), version=match.version)
-
-
 PAIRS: dict[str, tuple[str, dict[str, Secret]]] = {
     "what was done by day": ("day", {"day": quiet_day}),
     "cards": ("day", {"day": other_cards}),
     "answers": ("night", {"night": asked_one_answers}),
-    "whether the night is settled": ("night", {"night": settled}),
-    "a correction in the making": ("day 2", {"day 2": taken_back}),
 }
 LOOKERS = {
     "visitor": ELSEWHERE + "|^desk|^write|^seat|^helper|^inbox|^account",
