@@ -17,6 +17,8 @@ from director.services.tally import tally_of
 from director.services.writing import log, must_direct, writing
 
 LONGEST_NICKNAME = 40
+LONGEST_FOLDED = 80
+"""Some signs grow where width makes no difference: a ligature becomes the word that it stands for."""
 LONGEST_CONTACT = 100
 LONGEST_TEXT = 5000
 MOST = 100
@@ -73,7 +75,7 @@ def sign_up(
 def _must_be_good(match: Match, nickname: str, by: Person | None) -> None:
     standing = match.sign_ups.filter(withdrawn_at=None)
     folded = fold(nickname)
-    if not folded or len(nickname) > LONGEST_NICKNAME:
+    if not folded or len(nickname) > LONGEST_NICKNAME or len(folded) > LONGEST_FOLDED:
         raise Refused("name", _("请写昵称（最多 {n} 字）。").format(n=LONGEST_NICKNAME))
     if by is not None and match.directorships.filter(person=by).exists():
         raise Refused("directs", _("本局导演不能报名当玩家。"))

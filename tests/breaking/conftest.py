@@ -32,7 +32,7 @@ def _refuse_text(params: Any) -> None:
 
 
 def _odd_json(text: str) -> bool:
-    if text[:1] not in "{[\"" or "\\u" not in text:
+    if text[:1] not in '{["' or "\\u" not in text:
         return False
     try:
         value = json.loads(text)
@@ -55,10 +55,19 @@ def strict(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     plain: Callable[..., Any] = Field.get_db_prep_save
 
     def checked(self: Field[Any, Any], value: Any, connection: Any) -> Any:
-        if isinstance(self, CharField) and isinstance(value, str) and len(value) > (self.max_length or len(value)):
+        if (
+            isinstance(self, CharField)
+            and isinstance(value, str)
+            and len(value) > (self.max_length or len(value))
+        ):
             raise DataError(f"{self}: {len(value)} characters")
         low, high = _RANGES.get(self.get_internal_type(), (None, None))
-        if isinstance(self, IntegerField) and isinstance(value, int) and low is not None and not low <= value <= high:
+        if (
+            isinstance(self, IntegerField)
+            and isinstance(value, int)
+            and low is not None
+            and not low <= value <= high
+        ):
             raise DataError(f"{self}: {value}")
         return plain(self, value, connection)
 

@@ -43,7 +43,9 @@ class _Parser(HTMLParser):
         if tag == "a" and "href" in given:
             self.links.append(urljoin(self.address, given["href"]))
         if tag == "form":
-            self.form = Form(urljoin(self.address, given.get("action", "")), given.get("method", "get").lower())
+            self.form = Form(
+                urljoin(self.address, given.get("action", "")), given.get("method", "get").lower()
+            )
             self.forms.append(self.form)
             self.by_id[given.get("id", "")] = self.form
         form = self.by_id.get(given["form"]) if "form" in given else self.form

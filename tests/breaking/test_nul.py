@@ -14,7 +14,14 @@ pytestmark = pytest.mark.usefixtures("strict")
 Browser = Callable[[Person | None], Client]
 
 ADDRESSES = (
-    *("/m/{}/", "/m/{}/feed.atom", "/m/{}/calendar.ics", "/m/{}/sign-up/", "/m/{}/helper/", "/m/{}/tree-holes/"),
+    *(
+        "/m/{}/",
+        "/m/{}/feed.atom",
+        "/m/{}/calendar.ics",
+        "/m/{}/sign-up/",
+        "/m/{}/helper/",
+        "/m/{}/tree-holes/",
+    ),
     *("/seat/{}/", "/seat/{}/post/", "/seat/{}/conduct/", "/helper/{}/", "/calendar/{}.ics", "/in/{}/"),
     *("/rules/cases/{}/", "/desk/{}/", "/write/{}/", "/m/{}/verify/", "/m/{}/reveal/", "/m/{}/reveal/text/"),
 )
@@ -32,7 +39,13 @@ def test_a_nul_in_a_field_is_answered(boss: Person, browser: Browser) -> None:
     """Fields that no form reads."""
     match = phases.day(boss)
     client, desk = browser(boss), f"/desk/{match.code}/"
-    odd = {"version": match.version, "reason": "走了\x00", "character": "a\x00b", "group": "12\x0034", "remove": "\x00"}
+    odd = {
+        "version": match.version,
+        "reason": "走了\x00",
+        "character": "a\x00b",
+        "group": "12\x0034",
+        "remove": "\x00",
+    }
     pages = ("conduct/people/untaken/", "qq/", "conduct/people/", "conduct/confirm/", "conduct/forgive/")
     statuses = {page: client.post(desk + page, odd).status_code for page in pages}
     statuses["writers"] = client.post(f"/write/{match.code}/writers/", odd).status_code

@@ -61,7 +61,7 @@ def test_the_same_proxy_vote_entered_twice_is_one(match: Match, boss: Person) ->
     character = seat(match, 3)
     votes = {
         proxy_submit(
-            character, "行动：攻击{}\n响应干涉：无".format(seat(match, 1)), asked_at=later(1), channel="QQ",
+            character, f"行动：攻击{seat(match, 1)}\n响应干涉：无", asked_at=later(1), channel="QQ",
             by=boss, now=later(minutes),
         ).pk
         for minutes in (5, 6)
