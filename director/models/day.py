@@ -64,7 +64,7 @@ class Post(models.Model):
     """投票帖: kept as written, never edited; a later one supersedes it.
 
     `late` posts came at or after the close: kept, shown, never counted (K8.6); `void` ones were set aside when
-    another player took the character over (K8.8). `reading` is the reader's
+    another player took the character over (K8.8), or when they were edited on the forum. `reading` is the reader's
     account, `order` what it comes to at night; None where the post is no valid vote.
     """
 
