@@ -21,6 +21,11 @@ def tick() -> int:
     return clock.tick(timezone.now())
 
 
+def started() -> None:
+    """The worker is about to run, and nobody needs to be warned before its first tick."""
+    clock.worker_started(timezone.now())
+
+
 def deliver() -> int:
     """Notices that wait to be sent, by mail for instance: apart from the clock, which no slow mailbox may hold up."""
     return notices.deliver(timezone.now())

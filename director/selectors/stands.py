@@ -92,7 +92,7 @@ def _question(character: Character) -> Stands | None:
 def _asked(match: Match, night: Night, prompt: Prompt) -> Stands:
     names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
     words = presenter_of(match.game).ask(prompt, names, _)
-    otherwise = _("没有回答则：{default}。").format(default=words.default.rstrip("。"))
+    otherwise = words.default.rstrip("。") + "。"
     return Stands(plain(words.text), True, night.due_at, (), otherwise)
 
 

@@ -43,7 +43,12 @@ def tick(now: datetime) -> int:
 
 def worker_alive(now: datetime) -> bool:
     """Whether the background worker has ticked of late; without it nothing is done on time."""
-    return Heartbeat.objects.filter(name="tick", at__gt=now - ALIVE).exists()
+    return Heartbeat.objects.filter(name__in=("tick", "start"), at__gt=now - ALIVE).exists()
+
+
+def worker_started(now: datetime) -> None:
+    """The worker is being started: it has as long for its first tick as for any other before it counts as gone."""
+    Heartbeat.objects.update_or_create(name="start", defaults={"at": now})
 
 
 def _catch_up(pk: int, now: datetime) -> int:

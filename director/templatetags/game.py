@@ -145,8 +145,8 @@ def seat_badge(
 def status_table(rows: Iterable[Any], caption: str = "", stack: bool = True) -> dict[str, Any]:
     """The status of every character, in the order given (elevator order).
 
-    Each row has number, name, url, marks, damage, items, dagger, red_card, dead, you, note. On a phone the rows
-    become cards; `stack=False` keeps a table that scrolls.
+    Each row has number, name, url, marks, damage, items, dagger, red_card, dead, you, note. Where there is little room
+    the rows become cards; `stack=False` keeps a table that scrolls.
     """
     return {"rows": list(rows or ()), "caption": caption or _("角色状态表"), "stack": stack}
 

@@ -10,7 +10,7 @@ import pytest
 
 from director.models import CardState, LogEntry, Match, NightStatus, Person, Phase, Post
 from director.services import clock
-from director.services.clock import tick, worker_alive
+from director.services.clock import tick, worker_alive, worker_started
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.nights import answer_submit, defaults_apply_all, night_rewind, open_night, replay
@@ -210,7 +210,7 @@ class TestNight:
         asked = told(player_of(seat(match, 1)), "question")
         assert len(asked) == 1
         assert "08:00" in asked[0]
-        assert "没有回答则" in asked[0]
+        assert "次日开门前未答：" in asked[0]
 
     def test_a_director_begins_the_night_ahead_of_its_hour(self, boss: Person) -> None:
         match = with_question(boss, asks=time(22, 30))
@@ -460,5 +460,11 @@ class TestHeartbeat:
     def test_the_worker_is_alive_for_three_minutes_after_a_tick(self) -> None:
         assert not worker_alive(NOON)
         tick(NOON)
+        assert worker_alive(NOON + timedelta(minutes=2, seconds=59))
+        assert not worker_alive(NOON + timedelta(minutes=3))
+
+    @pytest.mark.django_db
+    def test_a_worker_just_started_is_not_reported_missing_before_its_first_tick(self) -> None:
+        worker_started(NOON)
         assert worker_alive(NOON + timedelta(minutes=2, seconds=59))
         assert not worker_alive(NOON + timedelta(minutes=3))

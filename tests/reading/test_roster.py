@@ -139,6 +139,8 @@ def test_v10a__words_of_the_form_are_refused(word: str) -> None:
         ("1甲\n1乙\n3丙", [("seat_twice", 2)]),
         ("1甲\n乙\n3丙", [("seat_missing", 2)]),
         ("1甲\n2乙\n4丙", [("seat_gap", 0)]),
+        ("1. 甲\n2、乙\n丙\n丁\n戊\n己", [("seat_missing", n) for n in (3, 4, 5, 6)]),
+        ("1. 甲\n乙\n丙\n丁", []),
         ("1甲\n随机9提刀", [("dagger_of_nobody", 2)]),
         ("1甲\n2乙\n3丙 红2刺客 下家蓝", [("role_of_nobody", 3)]),
         ("1甲\n1甲 红2刺客\n甲 红3小丑", [("role_twice", 3)]),

@@ -90,4 +90,6 @@ def _refuse_unusable(host: str, port: int) -> None:
 def _ensure_schedules() -> None:
     """The minute tick must be in the queue before the worker starts."""
     if importlib.util.find_spec("director.tasks") is not None:
-        importlib.import_module("director.tasks").ensure_schedules()
+        tasks = importlib.import_module("director.tasks")
+        tasks.ensure_schedules()
+        tasks.started()

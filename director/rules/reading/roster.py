@@ -191,13 +191,14 @@ def _is_margin(char: str) -> bool:
 
 
 def _number(lines: list[_Line]) -> None:
-    """座号: take the leading numbers off, if they are seats: most stand in their place, or all are 1 to n."""
+    """座号: take the leading numbers off, if they are seats: most stand in their place, or two with a sign of lists, or all are
+    1 to n."""
     matches = [_seat(line.text) for line in lines]
     numbers = [int(match[1]) if match else None for match in matches]
-    in_place = sum(number == at for at, number in enumerate(numbers, 1))
-    if 2 * in_place <= len(lines) and sorted(number or 0 for number in numbers) != list(
-        range(1, len(lines) + 1)
-    ):
+    in_place = [at for at, number in enumerate(numbers, 1) if number == at]
+    marked = sum(1 for at in in_place if _is_marked(matches[at - 1]))
+    all_there = sorted(number or 0 for number in numbers) == list(range(1, len(lines) + 1))
+    if 2 * len(in_place) <= len(lines) and marked < 2 and not all_there:
         return
     for line, match in zip(lines, matches, strict=True):
         if match:
@@ -212,6 +213,11 @@ def _seat(text: str) -> re.Match[str] | None:
     bare = not match[2] and match[3] in {"号", "號", "楼", "樓"}
     only_alias = match[3][0] in _BRACKETS and _closes(match[3]) and not match[2]
     return None if bare or only_alias else match
+
+
+def _is_marked(match: re.Match[str] | None) -> bool:
+    """A sign of lists behind the number, as in `1. 甲`; two of them in their places are no chance."""
+    return match is not None and any(sign in ".．、,，:：)）" for sign in match[2])
 
 
 def _character(line: _Line, at: int) -> Character:

@@ -105,6 +105,25 @@ ACTS: dict[str, Any] = {
 """Every act in words, with the facts of its entry put in."""
 
 
+LOOKED_AT: dict[str, Any] = {
+    "board": gettext_lazy("白天"),
+    "seat": gettext_lazy("角色"),
+    "reading": gettext_lazy("一帖的读法"),
+    "night": gettext_lazy("夜晚"),
+    "what_if": gettext_lazy("若如此"),
+    "rewind": gettext_lazy("退回"),
+    "deal": gettext_lazy("发牌"),
+    "links": gettext_lazy("通知与链接"),
+    "search": gettext_lazy("搜索"),
+    "conduct/cards": gettext_lazy("判罚"),
+    "conduct/attendance": gettext_lazy("出勤"),
+    "conduct/proxy": gettext_lazy("代投"),
+    "conduct/people": gettext_lazy("替补与助理"),
+    "conduct/questions": gettext_lazy("提问"),
+}
+"""The pages whose looks are noted, by their names."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """An entry in words."""
@@ -164,6 +183,8 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
     facts = _Facts(entry.data)
     if "value" in facts and facts.get("ask"):
         facts["value"] = _answer(match, facts["ask"], facts["value"], names)
+    if entry.act == "looked":
+        facts["what"] = LOOKED_AT.get(str(facts["what"]), facts["what"])
     text = str(ACTS.get(entry.act, entry.act)).format_map(facts)
     return LogLine(
         pk=entry.pk,
