@@ -24,7 +24,9 @@ def plays(person: Visitor, character: Character) -> bool:
 
 def may_create_match(person: Visitor) -> bool:
     """Anybody who has signed in and is no mere guest of one match may direct one of their own."""
-    return person.is_authenticated and (person.has_usable_password() or Directorship.objects.filter(person=person).exists())
+    return person.is_authenticated and (
+        person.has_usable_password() or Directorship.objects.filter(person=person).exists()
+    )
 
 
 def sees_all(person: Visitor, match: Match) -> bool:

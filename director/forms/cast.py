@@ -54,9 +54,7 @@ class CastForm(forms.Form):
         max_length=LONGEST_LIST,
         required=False,
         widget=forms.Textarea(attrs={"rows": 9, "placeholder": "柚子\n北风\n三两", "spellcheck": "false"}),
-        help_text=gettext_lazy(
-            "每行一名玩家的昵称，按报名顺序；与角色一样多。谁演谁随机抽取，终局前保密。"
-        ),
+        help_text=gettext_lazy("每行一名玩家的昵称，按报名顺序；与角色一样多。谁演谁随机抽取，终局前保密。"),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

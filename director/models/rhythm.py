@@ -105,9 +105,7 @@ class Consent(models.Model):
         verbose_name = _("同意加快进程")
         verbose_name_plural = _("同意加快进程")
         ordering = ("day", "at", "pk")
-        constraints = (
-            models.UniqueConstraint(fields=("day", "character"), name="one_consent_a_character"),
-        )
+        constraints = (models.UniqueConstraint(fields=("day", "character"), name="one_consent_a_character"),)
 
     def __str__(self) -> str:
         return f"{self.day} · {self.character}"

@@ -78,4 +78,3 @@ def feed_of(token: str) -> CalendarFeed | None:
     if feed is None or not feed.character.tenures.filter(person=feed.person, until=None).exists():
         return None
     return feed
-

@@ -339,7 +339,9 @@ class _Loaded:
         valid = [post for post in posts if not post.late and order_of(post) is not None]
         counting = valid[-1] if valid else None
         shown = tuple(self._post(post, post is counting) for post in posts)
-        return OwnDay(day.number, can_post(day, self.now, counting is not None), day.ends_for(self.now), shown)
+        return OwnDay(
+            day.number, can_post(day, self.now, counting is not None), day.ends_for(self.now), shown
+        )
 
     def _post(self, post: Post, counts: bool) -> OwnPost:
         return OwnPost(

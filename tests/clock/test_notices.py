@@ -127,7 +127,9 @@ class TestDelivery:
         assert not [each for each in mail.outbox if "问题" in each.subject], "somebody may be at it"
         deliver(CLOSE + CLAIM)
         sent = [each for each in mail.outbox if "问题" in each.subject]
-        assert [each.extra_headers["Message-ID"] for each in sent] == [f"<notice-{row.notice.code}@localhost>"]
+        assert [each.extra_headers["Message-ID"] for each in sent] == [
+            f"<notice-{row.notice.code}@localhost>"
+        ]
 
     @pytest.mark.clause("K8.8")
     def test_a_former_player_gets_nothing_more_of_the_character(self, boss: Person) -> None:

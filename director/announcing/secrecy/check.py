@@ -53,6 +53,8 @@ def check(text: str, known: Known) -> tuple[Marked, ...]:
 
 def _findings(line: Line, last: Line | None, known: Known) -> Iterator[Finding]:
     for pair in deeds.pairs(line, last, known):
-        yield replace(pair, seats=tuple(sorted(pair.seats)))  # the same two, found in two ways, are one reason
+        yield replace(
+            pair, seats=tuple(sorted(pair.seats))
+        )  # the same two, found in two ways, are one reason
     for rule in RULES:
         yield from rule(line, known)

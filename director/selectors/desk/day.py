@@ -18,7 +18,6 @@ from director.models import Day, HandReading, Match, Post, Source
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.out import out_in, out_on
-from director.services.out import out_in, out_on
 from director.services.reading import order_of
 
 MOST_SHOWN = 100
