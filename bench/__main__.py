@@ -17,7 +17,7 @@ HEAD = """\
 # Benchmarks
 
 Written by `make bench`. Figures per core count processor time, the best of a few rounds; other machines
-give other figures. Measured with Python {python} on {cores} cores ({machine}).
+give other figures, and a machine busy with other work gives worse ones. Measured with Python {python} on {cores} cores ({machine}).
 
 """
 
