@@ -9,7 +9,7 @@ from director.models import BindingCode, InMessage, OutMessage, QQAccount, QQGro
 
 
 @admin.register(QQGroup)
-class QQGroupAdmin(ReadOnly):
+class QQGroupAdmin(Secret):
     list_display = ("match", "number")
     search_fields = ("match__title", "number")
     list_select_related = ("match",)
@@ -17,7 +17,8 @@ class QQGroupAdmin(ReadOnly):
 
 @admin.register(QQAccount)
 class QQAccountAdmin(ReadOnly):
-    list_display = ("person", "number", "bound_at")
+    list_display = ("person", "number")
+    exclude = ("bound_at",)
     search_fields = ("person__nickname", "number")
     list_select_related = ("person",)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from director.admin.base import ReadOnly, Secret
+from director.admin.base import Secret
 from director.models import MatchWriter, Part, ReportDraft, Staging
 
 
 @admin.register(MatchWriter)
-class MatchWriterAdmin(ReadOnly):
+class MatchWriterAdmin(Secret):
     list_display = ("match", "person", "early", "since")
     list_filter = ("early",)
     search_fields = ("match__title", "person__nickname")
@@ -17,14 +17,15 @@ class MatchWriterAdmin(ReadOnly):
 
 
 @admin.register(Staging)
-class StagingAdmin(ReadOnly):
+class StagingAdmin(Secret):
     list_display = ("match", "tone")
     search_fields = ("match__title", "tone")
     list_select_related = ("match",)
 
 
 @admin.register(Part)
-class PartAdmin(ReadOnly):
+class PartAdmin(Secret):
+    match_path = "character__match"
     list_display = ("character", "text")
     search_fields = ("character__name", "text")
     list_select_related = ("character",)

@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.clause("K7.2")]
 
 PUBLIC = {
     *("Match", "Directorship", "Announcement", "Character", "Day"),
-    *("Rhythm", "DayPlan", "Extension", "Heartbeat", "Person"),
+    *("Rhythm", "DayPlan", "Extension", "Heartbeat", "Person", "QQAccount", "BindingCode"),
 }
 """The models whose rows tell nothing secret in the columns that the admin shows."""
 
