@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from director.services.conduct_check import MOST_FLAGS, check, is_large, is_red
 from director.services.grounds import Word, conduct_of
+from tests.patience import patience
 
 WORDS = [Word("发誓", 3, 1), Word("马甲", 4, 1)]
 
@@ -128,7 +127,6 @@ def test_no_text_breaks_it(text: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["[quote]", "<font ", "[color=", "[size=red]", "发誓", 'style="', "导演", "a (", "[" * 50]
 )
-def test_a_huge_text_takes_no_long_time(piece: str) -> None:
-    started = time.perf_counter()
-    check(piece * (200_000 // len(piece)), WORDS)
-    assert time.perf_counter() - started < 5
+def test_a_huge_text_is_read_to_its_end(piece: str) -> None:
+    with patience():
+        check(piece * (200_000 // len(piece)), WORDS)

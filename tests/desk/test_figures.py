@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from django.db import connection
 from django.test import Client
@@ -82,15 +80,3 @@ def test_queries_of_a_great_match(great_match: Match, desk: Client) -> None:
         assert response.status_code in (200, 422), page
         counted[page] = len(queries)
     assert max(counted.values()) <= MOST_QUERIES, counted
-
-
-def test_time_of_the_boards(great_match: Match, desk: Client) -> None:
-    """The aim is 50 ms; a shared machine needs more, so it is the time of the process, and the best of some tries."""
-    for page in ("", "night/"):
-        desk.get(at(great_match, page))
-        taken = []
-        for _ in range(7):
-            began = time.process_time()
-            desk.get(at(great_match, page))
-            taken.append(time.process_time() - began)
-        assert min(taken) < 0.15, page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from director.forum.pages import ADAPTERS, MOST_BYTES, File, read_page, read_pages
 from director.forum.thread import ImportedPost, ImportedThread, State, Unreadable, Viewer
 from tests.forum.pages import FIXTURES, Floor, discourse, discuz, mobile, nodebb
+from tests.patience import patience
 
 HERE = Viewer(saved_at=datetime(2024, 3, 6, 1, 0, tzinfo=UTC))
 
@@ -460,19 +460,14 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
-def test_time_grows_with_length_alone(piece: str) -> None:
-    def seconds(count: int) -> float:
-        page = (
-            HEAD
-            + ("<a" if piece.startswith(" ") else "")
-            + "".join(piece.replace("{i}", str(i)) for i in range(count))
-        ).encode()
-        began = time.process_time()
+def test_a_hostile_page_is_read_to_its_end_or_refused(piece: str) -> None:
+    page = (
+        HEAD
+        + ("<a" if piece.startswith(" ") else "")
+        + "".join(piece.replace("{i}", str(i)) for i in range(32_000))
+    ).encode()
+    with patience():
         attempt(page)
-        return time.process_time() - began
-
-    few = max(min(seconds(2_000) for _ in range(2)), 0.01)
-    assert seconds(16_000) < few * 8 * 4
 
 
 def test_every_adapter_is_asked() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from datetime import timedelta
 
 import pytest
@@ -58,9 +57,7 @@ def test_what_may_have_been_sent_stays_unknown_and_is_not_repeated(
 ) -> None:
     message = one(match)
     bot.be(manner)
-    began = time.monotonic()
     assert sent(message) == OutState.UNKNOWN
-    assert time.monotonic() - began < 2.5
     bot.be("ok")
     for minutes in (1, 60, 60 * 24):
         assert sent(message, minutes) == OutState.UNKNOWN

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from time import process_time
 from types import FrameType
 from typing import Any
 
@@ -16,6 +15,7 @@ from director.rules.kanshu.posts import Reading, read_post
 from director.rules.reading.markup import strip
 from director.rules.reading.names import Names, fold_characters
 from director.rules.reading.roster import read_roster
+from tests.patience import patience
 from tests.reading.reader import TABLE
 
 NAMES = Names(TABLE, [["小甲"], [], ["A/B"], ["Bob the Builder"]])
@@ -231,11 +231,10 @@ def test_v11__work_grows_no_faster_than_the_text(unit: str) -> None:
 
 @pytest.mark.clause("V11")
 @pytest.mark.parametrize("unit", MEGABYTES, ids=ascii)
-def test_v11__a_megabyte_is_answered_in_seconds(unit: str) -> None:
+def test_v11__a_megabyte_is_answered(unit: str) -> None:
     text = unit * (1_000_000 // len(unit.encode()))
-    began = process_time()
-    read = read_post(text, 0, NAMES)
-    assert process_time() - began < 10  # a coarse guard: what is not linear takes minutes
+    with patience():
+        read = read_post(text, 0, NAMES)
     assert read.problems or read.valid
 
 

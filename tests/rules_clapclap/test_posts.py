@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from director.rules.clapclap.orders import Post
 from director.rules.clapclap.posts import Reading, read
 from director.rules.clapclap.words import NICKNAMES, WORDS, gesture_of
 from director.rules.reading.names import Names
+from tests.patience import patience
 from tests.rules_clapclap.table import GAME
 
 NAMES = Names(["甲", "乙", "丙", "白鷺", "A/B"], [["小甲"], [], ["饼"], [], []])
@@ -162,10 +161,9 @@ def test_no_text_raises(text: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["手势：破\n", "目标：甲>", "拆", "(", "手势：", "乙>", "\x00", "<b>", "如果"]
 )
-def test_a_megabyte_is_read_in_time(piece: str) -> None:
-    began = time.perf_counter()
-    by("手势：破\n目标：" + piece * (1_000_000 // len(piece)))
-    assert time.perf_counter() - began < 10
+def test_a_megabyte_is_read_to_its_end(piece: str) -> None:
+    with patience():
+        by("手势：破\n目标：" + piece * (1_000_000 // len(piece)))
 
 
 def test_a_line_that_is_too_long_for_a_list_is_told_and_names_nobody() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +10,7 @@ from director.rules.hcg.moves import FULL_NAMES, MOVES
 from director.rules.hcg.orders import Post
 from director.rules.hcg.posts import MOVE_WORDS, move_named, read
 from director.rules.reading.names import Names
+from tests.patience import patience
 
 NAMES = Names(["甲", "乙", "丙", "丁、戊", "If", "夜雨~"], [(), ("小乙",), (), (), (), ()])
 
@@ -150,8 +149,7 @@ def test_any_text_is_read_without_an_exception(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["出招：大波→乙 ", "出招：", "大波→", "目标：乙\n", "[quote]", "、", " "])
-def test_a_very_long_text_is_read_in_a_moment(piece: str) -> None:
+def test_a_very_long_text_is_read_to_its_end(piece: str) -> None:
     text = "出招：大波→" + piece * (300_000 // len(piece))
-    begun = time.perf_counter()
-    read(text, 0, NAMES)
-    assert time.perf_counter() - begun < 10
+    with patience():
+        read(text, 0, NAMES)

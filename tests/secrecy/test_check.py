@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -15,6 +14,7 @@ from director.announcing.secrecy.sentences import sentences
 from director.rules.kanshu.cards import Face, Faction
 from director.rules.kanshu.facts import Ending, SkillFact
 from director.rules.kanshu.view import PublicSeat, PublicTable, ShownMark
+from tests.patience import patience
 from tests.secrecy.town import BEHIND_THE_DESK, NAMES, TOWN
 
 
@@ -127,7 +127,6 @@ def test_sentences_keep_their_places() -> None:
     ["", "\x00", "\ue000是刺客", "[](([" * 4000, "沈鹤的" * 6000, "刀" * 20000, "“" * 20000, "挨了" * 10000],
     ids=["nothing", "zero", "private", "links", "names", "blades", "quotes", "words"],
 )
-def test_odd_texts_are_read_quickly(text: str) -> None:
-    began = time.perf_counter()
-    check(text, TOWN)
-    assert time.perf_counter() - began < 3
+def test_odd_texts_are_read_to_their_end(text: str) -> None:
+    with patience():
+        check(text, TOWN)
