@@ -32,14 +32,34 @@ class ApproveForm(forms.Form):
 
 
 class WriterForm(forms.Form):
-    """写手: somebody new by nickname."""
+    """写手: somebody new by nickname, or who has an account by the name that signs in."""
 
-    nickname = forms.CharField(label=gettext_lazy("昵称"), max_length=40)
+    nickname = forms.CharField(
+        label=gettext_lazy("昵称"),
+        max_length=40,
+        required=False,
+        help_text=gettext_lazy("还没有账号的人：起一个新账号，给出登录链接。"),
+    )
+    account = forms.CharField(
+        label=gettext_lazy("或：已有账号的登录名"),
+        max_length=150,
+        required=False,
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
+        help_text=gettext_lazy("请对方告诉您；对方照常登录，就能在首页看到这一局的晨报。"),
+    )
     early = forms.BooleanField(
         label=gettext_lazy("公示前就能看草稿"),
         required=False,
         help_text=gettext_lazy("只给不在本局中的人；草稿里有还没公开的事。"),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two, and not both."""
+        given = super().clean() or {}
+        named = [name for name in ("nickname", "account") if given.get(name)]
+        if len(named) != 1 and not self.errors:
+            raise forms.ValidationError(gettext_lazy("请填昵称或登录名，两样填一样。"))
+        return given
 
 
 class StagingForm(forms.Form):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from director.announcing import stored
@@ -17,6 +17,7 @@ from director.announcing.posts import split
 from director.announcing.reporting import REPORTING, Mark
 from director.models import Announcement, Match, Part, Person, ReportDraft, Staging
 from director.selectors.story import story_document
+from director.services.report_places import Place, announcement_at, place_of
 from director.services.reports import marks_of, may_read, nicknames, plays_in, told_by
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
@@ -34,9 +35,9 @@ class WriterMatch:
 class Line:
     """An announcement of a night, and how far its report is."""
 
-    pk: int
     title: str
     day: int
+    serial: int
     published_at: datetime | None
     versions: int
     approved: int
@@ -108,9 +109,9 @@ class Copy:
 class EditPage:
     """A report in the making. `text` is what the form holds, `base` the version it was written from."""
 
-    pk: int
     title: str
     day: int
+    serial: int
     match: str
     code: str
     directs: bool
@@ -157,15 +158,22 @@ def _lines(match: Match, person: Person, directs: bool) -> list[Line]:
     )
     if not early:
         shown = shown.exclude(published_at=None)
-    return [_line(each) for each in shown.defer("table", "facts").order_by("-pk")]
+    rows = list(shown.defer("table", "facts").order_by("pk"))
+    counted: Counter[int] = Counter()
+    return [_line(each, _next(counted, each.day)) for each in rows][::-1]
 
 
-def _line(each: Announcement) -> Line:
+def _next(counted: Counter[int], day: int) -> int:
+    counted[day] += 1
+    return counted[day]
+
+
+def _line(each: Announcement, serial: int) -> Line:
     report = getattr(each, "report", None)
     return Line(
-        pk=each.pk,
         title=str(each.document.get("title", "")),
         day=each.day,
+        serial=serial,
         published_at=each.published_at,
         versions=len(each.report_drafts.all()),
         approved=report.number if report else 0,
@@ -179,13 +187,10 @@ def cast_of(match: Match) -> tuple[CastLine, ...]:
     return tuple(CastLine(c.code, (c.seat or 0) + 1, c.name, parts.get(c.pk, "")) for c in rows)
 
 
-def announcement_for(match: Match, pk: int, person: Person) -> Announcement | None:
+def announcement_for(match: Match, place: Place, person: Person) -> Announcement | None:
     """The announcement of a night, if `person` may write beside it."""
-    found = match.announcements.filter(~Q(night=None), pk=pk).select_related("report").first()
-    if found is None:
-        return None
-    found.match = match
-    return found if may_read(person, found) else None
+    found = announcement_at(match, place)
+    return found if found is not None and may_read(person, found) else None
 
 
 def edit_page(
@@ -202,9 +207,9 @@ def edit_page(
     plan = outline_of(announcement)
     marks = marks_of(announcement, shown, people=nicknames(match) if directs else ())
     return EditPage(
-        pk=announcement.pk,
         title=document.title,
         day=announcement.day,
+        serial=place_of(announcement).serial,
         match=match.title,
         code=match.code,
         directs=directs,

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from director.models import Announcement, Match, ReportDraft
 from director.services.news import directors, in_our_words
 from director.services.notices import News, Reader, tell
+from director.services.report_places import place_of
 
 
 def _page(announcement: Announcement) -> str:
-    return reverse("reports:edit", args=[announcement.match.code, announcement.pk])
+    place = place_of(announcement)
+    return reverse("reports:edit", args=[announcement.match.code, place.day, place.serial])
 
 
 def writers(match: Match, announcement: Announcement) -> Iterator[Reader]:

@@ -19,8 +19,9 @@ from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterFo
 from director.models import Announcement, Match, Person
 from director.selectors import reports as shown
 from director.services.links import link_make
-from director.services.people import person_new
+from director.services.people import person_known, person_new
 from director.services.refusal import Forbidden, Refused, Stale
+from director.services.report_places import Place
 from director.services.reports import (
     draft_approve,
     draft_save,
@@ -61,7 +62,7 @@ def _person(request: HttpRequest) -> Person:
 
 
 def _directs(person: Person, match: Match) -> bool:
-    return match.directorships.filter(person=person).exists()
+    return directs(person, match)
 
 
 @never_cache
@@ -97,7 +98,8 @@ def staging(request: HttpRequest, match: Match) -> HttpResponse:
 
 @writing("POST", directors=True)
 def writers(request: HttpRequest, match: Match) -> HttpResponse:
-    """`writers/`: a new writer, whose sign-in link is shown this once; or one whose right is taken back."""
+    """`writers/`: a new writer, whose sign-in link is shown this once; somebody who has an account, and signs in as
+    ever; or one whose right is taken back."""
     now, by = timezone.now(), _person(request)
     remove = request.POST.get("remove", "")
     if remove:
@@ -106,30 +108,33 @@ def writers(request: HttpRequest, match: Match) -> HttpResponse:
     form = WriterForm(request.POST)
     if not form.is_valid():
         return _show_match(request, match, 422, writer=form)
-    early = form.cleaned_data["early"]
+    nickname, account, early = (form.cleaned_data[name] for name in ("nickname", "account", "early"))
     try:
         with transaction.atomic():
-            person = person_new(form.cleaned_data["nickname"])
+            person = person_new(nickname) if nickname else person_known(account)
             writer_add(match, person, early=early, by=by, now=now)
-            token = link_make(person, now=now, match=match, by=by)
+            token = link_make(person, now=now, match=match, by=by) if nickname else ""
     except Refused as refused:
         refuse(form, refused)
         return _show_match(request, match, 422, writer=form)
+    if not token:
+        said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=person)
+        return see_other(request, "reports:match", match.code, said=said)
     link = request.build_absolute_uri(f"/in/{token}/")
     return _show_match(request, match, link=link, link_of=str(person))
 
 
-def _announcement(request: HttpRequest, match: Match, pk: int) -> Announcement:
-    found = shown.announcement_for(match, pk, _person(request))
+def _announcement(request: HttpRequest, match: Match, place: Place) -> Announcement:
+    found = shown.announcement_for(match, place, _person(request))
     if found is None:
         raise Http404
     return found
 
 
 @writing("GET", "POST")
-def edit(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
-    """`<announcement>/`: the facts, the outline, the text, what the check marks. POST saves, or checks without saving."""
-    found = _announcement(request, match, pk)
+def edit(request: HttpRequest, match: Match, day: int, serial: int) -> HttpResponse:
+    """`<day>/<serial>/`: the facts, the outline, the text, what the check marks. POST saves, or checks without saving."""
+    found = _announcement(request, match, Place(day, serial))
     if request.method != "POST":
         return _show(request, found)
     form = DraftForm(request.POST)
@@ -147,7 +152,7 @@ def edit(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
         refuse(form, refused)
         return _show(request, found, 409 if isinstance(refused, Stale) else 422, form=form, unsaved=True)
     said = _("第 {n} 稿存好了。").format(n=draft.number)
-    return see_other(request, "reports:edit", match.code, pk, said=said)
+    return see_other(request, "reports:edit", match.code, day, serial, said=said)
 
 
 def _show(request: HttpRequest, found: Announcement, status: int = 200, **given: Any) -> HttpResponse:
@@ -163,9 +168,9 @@ def _show(request: HttpRequest, found: Announcement, status: int = 200, **given:
 
 
 @writing("POST", directors=True)
-def approve(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
-    """`<announcement>/approve/`: a version becomes the morning report."""
-    found, form = _announcement(request, match, pk), ApproveForm(request.POST)
+def approve(request: HttpRequest, match: Match, day: int, serial: int) -> HttpResponse:
+    """`<day>/<serial>/approve/`: a version becomes the morning report."""
+    found, form = _announcement(request, match, Place(day, serial)), ApproveForm(request.POST)
     if not form.is_valid():
         return _show(request, found, 422, approve=form)
     number, accepted = form.cleaned_data["number"], form.cleaned_data["accepted"]
@@ -175,13 +180,13 @@ def approve(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
         refuse(form, refused)
         return _show(request, found, 422, approve=form)
     said = _("第 {n} 稿批准了。").format(n=number)
-    return see_other(request, "reports:edit", match.code, pk, said=said)
+    return see_other(request, "reports:edit", match.code, day, serial, said=said)
 
 
 @writing("GET")
-def version(request: HttpRequest, match: Match, pk: int, number: int) -> HttpResponse:
-    """`<announcement>/<number>/`: one version as it was."""
-    found = _announcement(request, match, pk)
+def version(request: HttpRequest, match: Match, day: int, serial: int, number: int) -> HttpResponse:
+    """`<day>/<serial>/<number>/`: one version as it was."""
+    found = _announcement(request, match, Place(day, serial))
     draft = shown.version_of(found, number)
     if draft is None:
         raise Http404
@@ -194,7 +199,7 @@ urlpatterns: list[URLPattern] = [
     path("<slug:code>/", match_page, name="match"),
     path("<slug:code>/staging/", staging, name="staging"),
     path("<slug:code>/writers/", writers, name="writers"),
-    path("<slug:code>/<int:pk>/", edit, name="edit"),
-    path("<slug:code>/<int:pk>/approve/", approve, name="approve"),
-    path("<slug:code>/<int:pk>/<int:number>/", version, name="version"),
+    path("<slug:code>/<int:day>/<int:serial>/", edit, name="edit"),
+    path("<slug:code>/<int:day>/<int:serial>/approve/", approve, name="approve"),
+    path("<slug:code>/<int:day>/<int:serial>/<int:number>/", version, name="version"),
 ]

@@ -38,6 +38,8 @@ def filled(address: str, match: Match, seat: str, pk: int) -> str:
         "<slug:character>": seat,
         "<int:pk>": pk,
         "<int:number>": 1,
+        "<int:day>": 2,
+        "<int:serial>": 1,
         "<str:game>": match.game,
         "<str:name>": "text",
         "<slug:name>": "text",

@@ -14,11 +14,17 @@ from django.urls import reverse
 
 from director.models import Announcement, Answer, DealtCard, Match, Person, Post, Tenure
 from director.services.people import person_new
+from director.services.report_places import place_of
 from director.services.reports import draft_save, writer_add
 from tests import worlds
 
 Browser = Callable[[Person], Client]
 NOW = worlds.later(90)
+
+
+def edit(match: Match, one: Announcement, name: str = "edit", *args: object) -> str:
+    place = place_of(one)
+    return page(match, name, place.day, place.serial, *args)
 
 
 def page(match: Match, name: str, *args: object) -> str:
@@ -32,9 +38,9 @@ def text(response: Any) -> str:
 def test_only_writers_and_directors_find_them(
     match: Match, published: Announcement, writer: Person, director: Person, browser: Browser
 ) -> None:
-    addresses = [page(match, "match"), page(match, "edit", published.pk)]
+    addresses = [page(match, "match"), edit(match, published)]
     draft_save(published, "天亮了。", base=0, by=writer, now=NOW)
-    addresses.append(page(match, "version", published.pk, 1))
+    addresses.append(edit(match, published, "version", 1))
     other = worlds.new_director("导演乙")
     worlds.match_in_setup(other, seed="another")
     player = worlds.player_of(worlds.seat(match, 0))
@@ -51,21 +57,21 @@ def test_directors_alone_name_writers_and_approve(
 ) -> None:
     client = browser(writer)
     assert client.post(page(match, "writers"), {"nickname": "谁"}).status_code == 404
-    assert client.post(page(match, "approve", published.pk), {"number": 1}).status_code == 404
+    assert client.post(edit(match, published, "approve"), {"number": 1}).status_code == 404
     assert "写手" not in re.sub(r'<bdi class="name">写手</bdi>', "", text(client.get(page(match, "match"))))
 
 
 def test_a_draft_is_not_found_before_it_is_published(
     match: Match, draft: Announcement, writer: Person, browser: Browser
 ) -> None:
-    assert browser(writer).get(page(match, "edit", draft.pk)).status_code == 404
+    assert browser(writer).get(edit(match, draft)).status_code == 404
     assert "草稿" not in text(browser(writer).get(page(match, "match")))
 
 
 def test_outline_facts_and_text_stand_side_by_side(
     match: Match, published: Announcement, writer: Person, browser: Browser
 ) -> None:
-    shown = text(browser(writer).get(page(match, "edit", published.pk)))
+    shown = text(browser(writer).get(edit(match, published)))
     first, second = worlds.name(match, 0), worlds.name(match, 1)
     assert f'<bdi class="name">{first}</bdi>出手1次' in shown
     assert f'<bdi class="name">{second}</bdi>受伤1次' in shown
@@ -82,8 +88,8 @@ def test_nothing_hidden_stands_on_a_writer_s_page(
     sent = {"text": leak, "base": 0, "check": "1"}
 
     def seen() -> list[str]:
-        answers = [client.get(page(match, "match")), client.get(page(match, "edit", published.pk))]
-        answers.append(client.post(page(match, "edit", published.pk), sent))
+        answers = [client.get(page(match, "match")), client.get(edit(match, published))]
+        answers.append(client.post(edit(match, published), sent))
         return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text(each)) for each in answers]
 
     before = seen()
@@ -102,7 +108,7 @@ def test_checking_saves_nothing_and_keeps_the_text(
 ) -> None:
     leak = f"{worlds.name(match, 0)}刺伤了{worlds.name(match, 1)}。"
     response = browser(writer).post(
-        page(match, "edit", published.pk), {"text": f"天亮了。{leak}", "base": 0, "check": "1"}
+        edit(match, published), {"text": f"天亮了。{leak}", "base": 0, "check": "1"}
     )
     assert response.status_code == 200
     assert "标出了 1 句" in text(response)
@@ -113,13 +119,13 @@ def test_checking_saves_nothing_and_keeps_the_text(
 def test_saving_approving_and_reading_in_public(
     match: Match, published: Announcement, writer: Person, director: Person, browser: Browser
 ) -> None:
-    client, address = browser(writer), page(match, "edit", published.pk)
+    client, address = browser(writer), edit(match, published)
     assert client.post(address, {"text": "# 晨\n\n**雨**停了。", "base": 0}).status_code == 303
     stale = client.post(address, {"text": "另一稿，写了很久很久", "base": 0})
     assert stale.status_code == 409
     assert "另一稿，写了很久很久" in text(stale)
     desk = browser(director)
-    assert desk.post(page(match, "approve", published.pk), {"number": 1}).status_code == 303
+    assert desk.post(edit(match, published, "approve"), {"number": 1}).status_code == 303
     numbers = [
         each.pk for each in match.announcements.exclude(published_at=None).order_by("published_at", "pk")
     ]
@@ -136,11 +142,11 @@ def test_a_director_who_has_not_read_the_marks_is_asked_to(
     match: Match, published: Announcement, director: Person, browser: Browser
 ) -> None:
     desk, leak = browser(director), f"{worlds.name(match, 0)}刺伤了{worlds.name(match, 1)}。"
-    desk.post(page(match, "edit", published.pk), {"text": leak, "base": 0})
-    refused = desk.post(page(match, "approve", published.pk), {"number": 1})
+    desk.post(edit(match, published), {"text": leak, "base": 0})
+    refused = desk.post(edit(match, published, "approve"), {"number": 1})
     assert refused.status_code == 422
     assert "请逐句看过" in text(refused)
-    assert desk.post(page(match, "approve", published.pk), {"number": 1, "accepted": "on"}).status_code == 303
+    assert desk.post(edit(match, published, "approve"), {"number": 1, "accepted": "on"}).status_code == 303
 
 
 def test_players_nicknames_are_marked_for_directors_alone(
@@ -148,8 +154,8 @@ def test_players_nicknames_are_marked_for_directors_alone(
 ) -> None:
     nickname = worlds.player_of(worlds.seat(match, 0)).nickname
     sent = {"text": f"{worlds.name(match, 0)}今晚像极了{nickname}。", "base": 0, "check": "1"}
-    assert "标出了" not in text(browser(writer).post(page(match, "edit", published.pk), sent))
-    assert "标出了 1 句" in text(browser(director).post(page(match, "edit", published.pk), sent))
+    assert "标出了" not in text(browser(writer).post(edit(match, published), sent))
+    assert "标出了 1 句" in text(browser(director).post(edit(match, published), sent))
 
 
 def test_the_desk_s_form_goes_the_same_way(
@@ -157,7 +163,7 @@ def test_the_desk_s_form_goes_the_same_way(
 ) -> None:
     desk, leak = browser(director), f"{worlds.name(match, 0)}刺伤了{worlds.name(match, 1)}。"
     response = desk.post(reverse("desk:report", args=[match.code, published.pk]), {"text": leak})
-    assert response["Location"] == page(match, "edit", published.pk)
+    assert response["Location"] == edit(match, published)
     assert not hasattr(Announcement.objects.get(pk=published.pk), "report")
 
 
@@ -173,6 +179,39 @@ def test_staging_and_writers(match: Match, writer: Person, director: Person, bro
     assert Client().get(link[1])["Location"] == page(match, "match")
     assert desk.post(page(match, "writers"), {"remove": str(writer.pk)}).status_code == 303
     assert client.get(page(match, "match")).status_code == 404
+
+
+def test_somebody_who_has_an_account_writes_with_it(match: Match, director: Person, browser: Browser) -> None:
+    """No link is made: it would sign a director in as somebody else."""
+    known = Person.objects.create_user("Shuishou", password="a long phrase", nickname="水手")
+    desk, client = browser(director), browser(known)
+    assert client.get(page(match, "match")).status_code == 404
+    for sent in (
+        {"account": "shuishou"},
+        {"account": "x\x00"},
+        {},
+        {"account": "Shuishou", "nickname": "谁"},
+    ):
+        assert desk.post(page(match, "writers"), sent).status_code == 422
+    link_only = worlds.player_of(worlds.seat(match, 0)).username
+    assert desk.post(page(match, "writers"), {"account": link_only}).status_code == 422
+    made = desk.post(page(match, "writers"), {"account": "Shuishou"}, follow=True)
+    assert "水手现在可以写本局的晨报了" in text(made)
+    assert "/in/" not in text(made)
+    assert not known.links.exists()
+    assert client.get(page(match, "match")).status_code == 200
+
+
+@pytest.mark.clause("K7.4")
+def test_addresses_count_what_was_told_and_not_what_was_drafted(
+    match: Match, published: Announcement, writer: Person, browser: Browser
+) -> None:
+    assert edit(match, published) == f"/write/{match.code}/2/1/"
+    shown = text(browser(writer).get(page(match, "match")))
+    assert f'href="/write/{match.code}/2/1/"' in shown
+    assert browser(writer).get(f"/write/{match.code}/2/2/").status_code == 404
+    assert browser(writer).get(f"/write/{match.code}/{'9' * 30}/1/").status_code == 404
+    assert browser(writer).get(f"/write/{match.code}/2/0/").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -193,7 +232,7 @@ def test_odd_input_is_answered_with_a_sentence(
 ) -> None:
     if "\ud800" in sent.get("text", ""):
         sent = {**sent, "text": sent["text"].encode("utf-8", "replace").decode()}
-    response = browser(writer).post(page(match, "edit", published.pk), sent)
+    response = browser(writer).post(edit(match, published), sent)
     assert response.status_code in (303, 409, 422)
 
 
@@ -204,7 +243,7 @@ def test_a_few_queries_each(
     for number in range(12):
         draft_save(published, f"第 {number} 稿", base=number, by=director, now=NOW)
         writer_add(match, person_new(f"写手{number}"), early=False, by=director, now=NOW)
-    for address in (page(match, "match"), page(match, "edit", published.pk)):
+    for address in (page(match, "match"), edit(match, published)):
         with CaptureQueriesContext(
             connection,
         ) as queries:

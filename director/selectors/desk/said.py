@@ -13,6 +13,7 @@ from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.models import Announcement, Match
 from director.selectors.public import kind_word
+from director.services.report_places import place_of
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
 """The formats that people copy, by their names in FORMATS."""
@@ -39,10 +40,11 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An announcement: as it looks, to copy, and the story beside it."""
+    """An announcement: as it looks, to copy, and the story beside it. `serial` is 0 for what is of no night."""
 
     pk: int
     day: int
+    serial: int
     kind: str
     title: str
     html: str
@@ -83,6 +85,7 @@ def said(announcement: Announcement) -> Said:
     return Said(
         pk=announcement.pk,
         day=announcement.day,
+        serial=0 if announcement.night_id is None else place_of(announcement).serial,
         kind=kind_word(announcement),
         title=document.title,
         html=FORMATS["html"].render(document),

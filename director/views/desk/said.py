@@ -12,6 +12,7 @@ from director.models import Announcement, Match
 from director.selectors.desk import said as shown
 from director.services.drafts import dawn_publish
 from director.services.refusal import Refused
+from director.services.report_places import place_of
 from director.services.reports import report_save
 from director.views.answers import see_other
 from director.views.desk.access import desk, person, show, version
@@ -62,7 +63,9 @@ def report(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     except Refused as refused:
         if refused.code != "marked":
             raise
-        return see_other(request, "reports:edit", match.code, pk, said=_("存成一稿了。") + refused.message)
+        place = place_of(found)
+        where = (match.code, place.day, place.serial)
+        return see_other(request, "reports:edit", *where, said=_("存成一稿了。") + refused.message)
     said = _("晨报存好了，也批准了。")
     if found.published_at is None:
         return see_other(request, "desk:dawn", match.code, said=said)
