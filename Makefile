@@ -12,7 +12,7 @@ UV     := $(PY) -m uv pip compile pyproject.toml --quiet --no-config --universal
           --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint lock bench clean
+.PHONY: help run demo test lint lock messages bench clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -33,6 +33,9 @@ lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+
+messages: $(VENV)/.dev-stamp  ## collect texts, make 繁體中文, compile, and say what English lacks (docs/languages.md)
+	@$(PY) -m tools.messages
 
 bench: $(VENV)/.dev-stamp  ## measure, and write docs/benchmarks.md
 	$(PY) -m bench
