@@ -62,7 +62,7 @@ def _person(request: HttpRequest) -> Person:
 
 
 def _directs(person: Person, match: Match) -> bool:
-    return directs(person, match)
+    return match.directorships.filter(person=person).exists()
 
 
 @never_cache
