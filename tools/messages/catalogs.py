@@ -46,7 +46,9 @@ def updated(language: str, template: Catalog) -> Catalog:
     for message in template:
         if not message.id:
             continue
-        text: str | tuple[str, ...] = "" if isinstance(message.id, str) else ("",) * made.num_plurals
+        text: str | tuple[str, ...] | list[str] | None = (
+            "" if isinstance(message.id, str) else ("",) * made.num_plurals
+        )
         old = known.get(message.id, message.context)
         flags: set[str] = set()
         if language == "zh_Hant":

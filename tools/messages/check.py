@@ -28,25 +28,27 @@ def _faults(message: Message) -> Iterator[str]:
     if message.fuzzy:
         yield "is marked fuzzy: read it, then take the mark away"
     wanted = [pieces(text) for text in given]
-    for text in made:
-        if pieces(text) not in wanted:
+    for place, text in enumerate(made):
+        named, tags = pieces(text)
+        spelt_out = len(made) > 1 and place == 0  # “once” instead of “1 time”
+        if not any(tags == t and (named == n or (spelt_out and named < n)) for n, t in wanted):
             yield f"has other placeholders or tags than “{text}”"
         if _edges(text) not in {_edges(each) for each in given}:
             yield f"begins or ends with a line break, or “{text}” does"
 
 
-def pieces(text: str) -> Counter[str]:
-    """What must be the same in a text and its translation: %(name)s, {name} and tags."""
-    found = [match[0] for match in _PERCENT.finditer(text) if match[1] or match[2] != "%"]
-    return Counter(found + _braces(text) + _TAG.findall(text))
+def pieces(text: str) -> tuple[set[str], Counter[str]]:
+    """What must be the same in a text and its translation: %(name)s and {name}, however often, and tags."""
+    named = {match[0] for match in _PERCENT.finditer(text) if match[1] or match[2] != "%"}
+    return named | _braces(text), Counter(_TAG.findall(text))
 
 
-def _braces(text: str) -> list[str]:
+def _braces(text: str) -> set[str]:
     """The fields of str.format. A text with a lone brace is not one to format."""
     try:
-        return [f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name is not None]
+        return {f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name is not None}
     except ValueError:
-        return []
+        return set()
 
 
 def _edges(text: str) -> tuple[bool, bool]:

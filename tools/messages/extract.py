@@ -64,7 +64,7 @@ def texts(path: Path) -> Iterator[Found]:
 
 def _calls(source: str) -> Iterator[tuple[int, str, str | tuple[str | None, ...] | None, list[str]]]:
     file = io.BytesIO(source.encode("utf-8"))
-    yield from extract_python(file, KEYWORDS, [], {"encoding": "utf-8"})  # type: ignore[arg-type,misc]
+    yield from extract_python(file, KEYWORDS, [], {"encoding": "utf-8"})  # type: ignore[misc]
 
 
 def _placed(line: int, function: str, found: str | tuple[str | None, ...] | None) -> Found:
