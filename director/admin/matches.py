@@ -14,7 +14,7 @@ from director.admin.base import ReadOnly
 from director.announcing import html, text
 from director.announcing.stored import load
 from director.models import Announcement, Directorship, Match, Phase
-from director.selectors.stands import stands_in_public
+from director.selectors.progress import stands_in_public
 
 
 class DirectorshipInline(TabularInline):

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from director.models import CalendarFeed, Character, Day, Match, NightStatus
-from director.selectors.seat import questions_open
+from director.selectors.seat_asked import questions_open
 from director.services.feeds import digest
 
 

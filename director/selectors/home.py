@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
 from director.permissions import Visitor
 from director.selectors.desk.frame import stand
+from director.selectors.progress import stands_in_public
 from director.selectors.reports import WriterMatch, matches_written
-from director.selectors.seat import questions_open
-from director.selectors.stands import stands_in_public
+from director.selectors.seat_asked import questions_open
 
 PAGE = 20
 MOST_OWN = 30

@@ -20,7 +20,7 @@ from director.announcing.registry import presenter_of
 from director.models import Announcement, Kind, Match, Phase
 from director.rules import codec
 from director.selectors.pictures import pictures_of
-from director.selectors.stands import stands_in_public
+from director.selectors.progress import stands_in_public
 
 
 @dataclass(frozen=True, slots=True)

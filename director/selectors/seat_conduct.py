@@ -18,7 +18,9 @@ from director.models import (
 )
 from director.selectors.conduct import CardLine, card_line
 from director.selectors.desk.seats import Seat
-from director.selectors.seat import Finding, Own, OwnAnswer, OwnDay, seat_page, seat_record
+from director.selectors.seat import Own, seat_page
+from director.selectors.seat_posts import OwnDay
+from director.selectors.seat_record import Finding, OwnAnswer, seat_record
 from director.services.grounds import conduct_of
 from director.services.helpers import PARTS
 from director.services.tally import Tally, tally_of

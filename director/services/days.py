@@ -128,10 +128,13 @@ def opening_state(match: Match) -> Any:
     return state
 
 
-def dealt_state(match: Match) -> Any:
-    """The state that the deal made (K1.2), from the seed; of a match that was taken over, the state it came with."""
+def dealt_state(match: Match, characters: int | None = None) -> Any:
+    """The state that the deal made (K1.2), from the seed; of a match that was taken over, the state it came with.
+
+    `characters` is their number, where it is known; else they are counted.
+    """
     if match.taken_over is not None:
         return codec.load(match.taken_over, match.rules.state_type, "taken_over")
     from_seed = match.drawing
     options = codec.load(match.options, match.rules.options_type, "options")
-    return match.rules.deal(match.characters.count(), options, from_seed)[1]
+    return match.rules.deal(characters or match.characters.count(), options, from_seed)[1]

@@ -142,8 +142,8 @@ def reminded(match: Match, day: Day, now: datetime) -> int:
     return count
 
 
-def missing(match: Match, vote: Vote) -> str:
-    """What is missing of a vote, in a sentence or two, for its own player."""
+def missing(match: Match, vote: Vote, names: Sequence[str] | None = None) -> str:
+    """What is missing of a vote, in a sentence or two, for its own player; `names` as in `faults`."""
     if vote.fact is Fact.VOTED:
         return ""
     if vote.post is None:
@@ -153,14 +153,15 @@ def missing(match: Match, vote: Vote) -> str:
         Fact.NO_ACTION: _("帖子里说不行动，但不是一份有效的投票。"),
         Fact.LATE: _("帖子是关门之后到的，不算。"),
     }[vote.fact]
-    return said + "".join(faults(match, vote.post))
+    return said + "".join(faults(match, vote.post, names))
 
 
-def faults(match: Match, post: Post) -> list[str]:
-    """What could not be read of a post, or is missing in it, a sentence each."""
+def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list[str]:
+    """What could not be read of a post, or is missing in it, a sentence each; `names` by seat, where they are at hand."""
     if not post.reading:
         return []
-    names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+    if names is None:
+        names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
     lines = presenter_of(match.game).reading_lines(post.reading, names, _)
     return list(dict.fromkeys(line.problem for line in lines if line.problem))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from director.models import Day, Match
+from director.models import Day, Match, Night
 from director.rules import codec
 
 
@@ -15,6 +16,12 @@ def out_on(match: Match, day: Day) -> frozenset[int]:
     if end is None:
         return frozenset()
     return out_in(match, codec.load(end, match.rules.state_type, "end"))
+
+
+def out_before(match: Match, day: Day, nights: Iterable[Night]) -> frozenset[int]:
+    """As `out_on`, from the nights of the match, in order, where they are at hand."""
+    ends = [night.end for night in nights if night.number < day.number and night.end is not None]
+    return out_in(match, codec.load(ends[-1], match.rules.state_type, "end")) if ends else frozenset()
 
 
 def out_in(match: Match, state: Any) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Parts of pages about time: what is asked of a player, the inbox's count, the worker's sign of life, the count of K8.5.
+"""Parts of pages about time: the inbox's count, the worker's sign of life, the count of K8.5.
 
 Each asks its own selector, so that a page takes it in with one line.
 """
@@ -11,31 +11,12 @@ from django import template
 from django.template.context import Context
 from django.utils import timezone
 
-from director.models import Character, Consent, Person
+from director.models import Consent, Person
 from director.selectors.desk.clock import acceleration_of
 from director.selectors.inbox import unread
-from director.selectors.seat import seat_of
-from director.selectors.stands import stands
 from director.services.clock import worker_alive
 
 register = template.Library()
-
-
-def _character(context: Context, code: str) -> tuple[Person, Character] | None:
-    """The viewer and its own character; None for anybody else's."""
-    user = context["request"].user
-    loaded = context.get("character")
-    if isinstance(user, Person) and loaded is not None and loaded.code == code:
-        return user, loaded  # the page's view has made sure already that it is the viewer's
-    character = seat_of(user, code) if isinstance(user, Person) else None
-    return None if character is None else (user, character)
-
-
-@register.inclusion_tag("seat/stands.html", takes_context=True)
-def stands_line(context: Context, code: str) -> dict[str, Any]:
-    """一句话: what is asked of the player of the seat `code`, until when, and what happens otherwise."""
-    found = _character(context, code)
-    return {"stands": None if found is None else stands(found[1], timezone.now(), found[0].zone)}
 
 
 @register.inclusion_tag("public/acceleration.html")

@@ -22,16 +22,10 @@ from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
 from director.models import Character, Person
-from director.selectors.seat import (
-    OpenQuestion,
-    SeatPage,
-    answered_already,
-    preview_of,
-    seat_of,
-    seat_page,
-    seat_record,
-    standing_words,
-)
+from director.selectors.seat import SeatPage, seat_of, seat_page
+from director.selectors.seat_asked import OpenQuestion, answered_already, standing_words
+from director.selectors.seat_posts import preview_of
+from director.selectors.seat_record import seat_record
 from director.services.nights import answer_submit
 from director.services.posts import post_submit, standing_submit
 from director.services.refusal import Forbidden, Refused, Stale
@@ -77,7 +71,7 @@ def page(request: HttpRequest, character: Character) -> HttpResponse:
 
 def _show(request: HttpRequest, character: Character, *, status: int = 200, **given: Any) -> HttpResponse:
     """The page, with whatever forms are `given` in place of fresh ones."""
-    shown = seat_page(character, timezone.now())
+    shown = seat_page(character, timezone.now(), _person(request).zone)
     context = {
         "character": character,
         "page": shown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.test import Client
 
 from director.models import Match
-from director.selectors.seat import question_key
+from director.selectors.seat_asked import question_key
 from director.services.nights import open_night
 from tests import worlds
 from tests.browsers import browser

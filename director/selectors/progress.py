@@ -1,0 +1,20 @@
+"""进程: where a match stands, as everybody knows it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from director.announcing.registry import presenter_of
+from director.models import Match
+
+
+def stands_in_public(match: Match, open_day: bool) -> str:
+    """进程 as everybody knows it: from the opening and closing of days and what was published.
+
+    Whether a night is still being settled or waits for its announcement is not told (K7.4).
+    """
+    if match.revealed_at is not None:
+        return _("已揭秘")
+    if match.ended_at is not None:
+        return _("已结束")
+    return presenter_of(match.game).phrases(_).numbered("day" if open_day else "night", match.day)
