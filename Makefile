@@ -23,10 +23,11 @@ run: $(VENV)/.run-stamp  ## serve the site with its background worker and the de
 demo: $(VENV)/.run-stamp  ## play the demo match in the terminal, announcements and reveal included
 	@$(PY) manage.py demo
 
-test: lint  ## everything that must hold: lint, types, imports, migrations, tests (TESTS=path to narrow)
+test: lint  ## everything that must hold: lint, types, imports, migrations, tests on SQLite and PostgreSQL (TESTS=path to narrow)
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py check --fail-level WARNING
 	$(PY) -m pytest -n 2 $(TESTS)
+	$(PY) -m tests.postgres $(PY) -m pytest -n 2 $(TESTS)
 
 lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 	$(PY) -m ruff check .

@@ -1,6 +1,6 @@
 """Ten of a form at the same moment, answers against the clock, posts against the close: in processes of their own.
 
-On a database in a file, or the one that KANSHU_TEST_DATABASE_URL names.
+On a database in a file, or a new one on the server that DATABASE_URL names.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import NewDatabase
+
 ROOT = Path(__file__).resolve().parents[2]
 WHATS = ("vote", "desk_post", "ask", "tree_hole", "publish", "answers_all", "post_close")
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+def told(tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase) -> dict[str, dict[str, Any]]:
     """What came of each, run one after the other on one site."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("KANSHU_", "DJANGO_"))}
     env = {**kept, "KANSHU_VAR_DIR": str(tmp_path_factory.mktemp("site")), "KANSHU_LOG_LEVEL": "CRITICAL"}
-    if url := os.environ.get("KANSHU_TEST_DATABASE_URL"):
-        env["DATABASE_URL"] = url
+    env.update(new_database())
     command = [sys.executable, "-m", "tests.breaking.race", *WHATS]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=True)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]

@@ -1,4 +1,4 @@
-"""The clock in real processes, on a database in a file (or the one that KANSHU_TEST_DATABASE_URL names)."""
+"""The clock in real processes, on a database in a file (or a new one on the server that DATABASE_URL names)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import NewDatabase
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class Site:
     """A site of its own: database, environment, and the processes that were started on it."""
 
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, database: dict[str, str]) -> None:
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("KANSHU_", "DJANGO_"))}
-        url = os.environ.get("KANSHU_TEST_DATABASE_URL")
-        self.env = {**kept, "KANSHU_VAR_DIR": str(var), "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "default"}
-        if url:
-            self.env["DATABASE_URL"] = url
+        own = {"KANSHU_VAR_DIR": str(var), "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "default"}
+        self.env = {**kept, **own, **database}
         self.started: list[subprocess.Popen[str]] = []
 
     def start(self, *command: str) -> subprocess.Popen[str]:
@@ -68,23 +68,25 @@ def finished(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.fixture(scope="module")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A directory with an empty database, migrated once."""
-    var = tmp_path_factory.mktemp("migrated")
-    site = Site(var)
+def migrated(
+    tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase
+) -> Iterator[tuple[Path, dict[str, str]]]:
+    """A directory and an empty database, migrated once."""
+    var, database = tmp_path_factory.mktemp("migrated"), new_database()
+    site = Site(var, database)
     try:
         process = site.start("manage.py", "migrate", "--verbosity", "0")
         process.communicate(timeout=240)
         assert process.returncode == 0
-        yield var
+        yield var, database
     finally:
         site.close()
 
 
 @pytest.fixture
-def site(migrated: Path, tmp_path: Path) -> Iterator[Site]:
-    shutil.copytree(migrated, tmp_path / "var")
-    site = Site(tmp_path / "var")
+def site(migrated: tuple[Path, dict[str, str]], tmp_path: Path, new_database: NewDatabase) -> Iterator[Site]:
+    shutil.copytree(migrated[0], tmp_path / "var")
+    site = Site(tmp_path / "var", new_database(copy_of=migrated[1]))
     try:
         yield site
     finally:
