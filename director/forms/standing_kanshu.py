@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.kanshu import terms
+from director.forms.select import QuickSelect
 from director.forms.standing import StandingForm
 from director.rules import codec
 from director.rules.kanshu.cards import ALCHEMIST, BERSERKER, ELDER, JESTER, Card, Face
@@ -37,7 +38,9 @@ class KanshuStandingForm(StandingForm):
             self._select("second", _("还有"), self.others)
 
     def _select(self, name: str, label: str, choices: list[tuple[str, str]], empty: Any = "—") -> None:
-        self.fields[name] = forms.ChoiceField(label=label, choices=[("", empty), *choices], required=False)
+        self.fields[name] = forms.ChoiceField(
+            label=label, choices=[("", empty), *choices], required=False, widget=QuickSelect
+        )
 
     def _faces(self) -> list[tuple[str, str]]:
         card = Card(self.own.faction, self.own.rank)

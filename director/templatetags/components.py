@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from director.templatetags import game
+from director.templatetags.kept import kept_tag
 from director.templatetags.vocabulary import MESSAGE_TONES, get, tone_of
 
 register = template.Library()
@@ -81,7 +82,7 @@ def countdown(due: datetime | None, now: datetime | None = None, label: str = ""
     }
 
 
-@register.inclusion_tag("components/clause.html")
+@kept_tag(register, "components/clause.html")
 def clause(number: str) -> dict[str, Any]:
     """A chip that names a clause (K2.5) and leads to it in the rules."""
     return {"number": str(number or "")}
@@ -152,7 +153,7 @@ def messages_list(messages: Iterable[Any] | None) -> dict[str, Any]:
     }
 
 
-@register.inclusion_tag("components/tag.html")
+@kept_tag(register, "components/tag.html")
 def tag(text: str, tone: str = "", icon: str = "") -> dict[str, Any]:
     """A small word on the state of something: tone is empty, info, success, warn, danger, red or blue."""
     return {"text": text, "tone": tone, "icon": icon}

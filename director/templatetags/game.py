@@ -13,6 +13,7 @@ from django import template
 from django.template.context import Context
 from django.utils.translation import gettext_lazy as _
 
+from director.templatetags.kept import kept_tag
 from director.templatetags.vocabulary import ACTIONS, FACTIONS, ITEMS, READINGS, SOURCES, get, tone_of
 
 register = template.Library()
@@ -28,7 +29,7 @@ def faction(faction: str, short: bool = False) -> dict[str, Any]:
 # ---------------------------------------------------------------- marks, cards, items
 
 
-@register.inclusion_tag("components/mark.html")
+@kept_tag(register, "components/mark.html")
 def mark(
     face: str, rank: int | None = None, faction: str = "", hidden: bool = False, size: str = ""
 ) -> dict[str, Any]:
@@ -117,7 +118,7 @@ def items(items: Iterable[Any]) -> dict[str, Any]:
     return {"items": rows}
 
 
-@register.inclusion_tag("components/seat_badge.html")
+@kept_tag(register, "components/seat_badge.html")
 def seat_badge(
     name: str,
     number: int | None = None,
@@ -151,7 +152,7 @@ def status_table(rows: Iterable[Any], caption: str = "", stack: bool = True) -> 
     return {"rows": list(rows or ()), "caption": caption or _("角色状态表"), "stack": stack}
 
 
-@register.inclusion_tag("components/damage.html")
+@kept_tag(register, "components/damage.html")
 def damage(points: int) -> dict[str, Any]:
     """Damage as four notches, of which `points` are struck, and as a number."""
     points = max(0, min(4, int(points or 0)))

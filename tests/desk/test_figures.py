@@ -1,6 +1,8 @@
-"""How much a page of the desk costs at the size of a great match: 18 players, ten nights, 2,000 posts."""
+"""How much a page of the desk or of a seat costs at the size of a great match: 18 players, ten nights, 2,000 posts."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -67,16 +69,22 @@ def write_posts(match: Match) -> None:
     Post.objects.bulk_create(rows)
 
 
-def test_queries_of_a_great_match(great_match: Match, desk: Client) -> None:
+def test_queries_of_a_great_match(
+    great_match: Match, desk: Client, sign_in: Callable[[Person], Client]
+) -> None:
     assert Post.objects.count() >= POSTS
     assert great_match.nights.count() == NIGHTS
     counted = {}
     for page in PAGES:
         desk.get(at(great_match, page))  # that somebody looked is logged once in a while, not every time
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            response = desk.get(at(great_match, page))
-        assert response.status_code in (200, 422), page
-        counted[page] = len(queries)
+        counted[page] = _queries(desk, at(great_match, page))
+    seat = great_match.characters.get(seat=3)
+    counted["seat"] = _queries(sign_in(seat.tenures.get(until=None).person), f"/seat/{seat.code}/")
     assert max(counted.values()) <= MOST_QUERIES, counted
+
+
+def _queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        response = client.get(address)
+    assert response.status_code in (200, 422), address
+    return len(queries)

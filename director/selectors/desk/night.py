@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from director.announcing.asked import Asked
@@ -147,8 +148,10 @@ class Telling:
         self.seats = seats_of(match)
         self.names = names_of(self.seats)
         self.before = codec.load(night.start, match.rules.state_type, "start")
+        answers = Answer.objects.select_related("person").order_by("pk")
+        prefetch_related_objects([night], Prefetch("answers", answers), "interjections")
         self.turn = replay(night)
-        rows = night.answers.select_related("person").order_by("pk")
+        rows = night.answers.all()
         self.entered: Mapping[int, Answer] = {row.number: row for row in rows if row.branch_id is None}
 
     def steps(self, record: TurnRecord, state: str = "", since: int = 0) -> tuple[Step, ...]:

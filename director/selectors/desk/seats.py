@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db.models import FilteredRelation, Q
 
-from director.models import Match, NightStatus
+from director.models import Match, Night, NightStatus
 from director.rules import codec
+from director.rules.game import Turn
 from director.services.days import dealt_state
 from director.services.nights import replay
 
@@ -62,17 +63,33 @@ def names_of(seats: Sequence[Seat]) -> list[str]:
     return [each.name for each in seats]
 
 
-def present_state(match: Match) -> Any | None:
-    """局面: the game's state as it is now, in the middle of a night too; None before the deal.
+@dataclass(frozen=True, slots=True)
+class Present:
+    """现在: the last night, if there was one, and the game's state as it is now, in the middle of a night too.
 
-    For directors only: it holds what every mark hides.
+    `state` is None before the deal, `turn` where no night is being settled. For directors only: the state holds what
+    every mark hides.
     """
+
+    state: Any | None
+    night: Night | None = None
+    turn: Turn[Any] | None = None
+
+
+def present_of(match: Match) -> Present:
+    """How the match stands now; one query, or three while a night is being settled."""
     night = match.nights.order_by("-number").first()
-    if night is not None:
-        night.match = match
-        if night.status == NightStatus.OPEN or night.end is None:
-            return replay(night).state
-        return codec.load(night.end, match.rules.state_type, "end")
+    if night is None:
+        return Present(_before_nights(match))
+    night.match = match
+    if night.status == NightStatus.OPEN or night.end is None:
+        turn = replay(night)
+        return Present(turn.state, night, turn)
+    return Present(codec.load(night.end, match.rules.state_type, "end"), night)
+
+
+def _before_nights(match: Match) -> Any | None:
+    """The state before the first night: what the deal and the first dagger made it."""
     if not match.dealt or not match.characters.exclude(seat=None).exists():
         return None
     state = dealt_state(match)

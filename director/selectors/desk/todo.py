@@ -13,10 +13,9 @@ from director.announcing.registry import presenter_of
 from director.models import Match, NightStatus, Phase
 from director.selectors.conduct import waiting
 from director.selectors.desk.day import DayBoard
-from director.selectors.desk.seats import present_state
+from director.selectors.desk.seats import Present
 from director.selectors.qq import unsettled_of
 from director.services import onebot
-from director.services.nights import open_night, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,17 @@ class Task:
     now: datetime | None = None
 
 
-def tasks(match: Match, now: datetime, board: DayBoard | None = None) -> list[Task]:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What the tasks are found from: the match, the moment, how it stands, and the board of the day if it is open."""
+
+    match: Match
+    now: datetime
+    present: Present
+    board: DayBoard | None
+
+
+def tasks(match: Match, now: datetime, present: Present, board: DayBoard | None = None) -> list[Task]:
     """The tasks of a match, most urgent first."""
     by_phase = {
         Phase.SETUP: _setup,
@@ -41,7 +50,11 @@ def tasks(match: Match, now: datetime, board: DayBoard | None = None) -> list[Ta
         Phase.DAWN: _dawn,
         Phase.ENDED: _ended,
     }
-    return [*by_phase[Phase(match.phase)](match, now, board), *_letters(match), *_unsettled(match)]
+    return [
+        *by_phase[Phase(match.phase)](_Seen(match, now, present, board)),
+        *_letters(match),
+        *_unsettled(match),
+    ]
 
 
 def _unsettled(match: Match) -> Iterator[Task]:
@@ -68,7 +81,8 @@ def _to(match: Match, page: str) -> str:
     return reverse(f"desk:{page}", args=[match.code])
 
 
-def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+def _setup(seen: _Seen) -> Iterator[Task]:
+    match = seen.match
     phrases = presenter_of(match.game).phrases(_)
     characters, players = match.characters.count(), match.players.count()
     if match.rules.seats_allowed(characters) is not None:
@@ -85,10 +99,11 @@ def _setup(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task
             yield Task(_("发登录链接和身份"), _to(match, "links"), count=unmade)
 
 
-def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
-    correcting = list(_correction(match, now))
+def _day(seen: _Seen) -> Iterator[Task]:
+    match, board = seen.match, seen.board
+    correcting = list(_correction(seen))
     yield from correcting
-    if match.day == 1 and undecided(match):
+    if match.day == 1 and undecided(match, seen.present):
         yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
     if board is None or not board.open:
         return
@@ -103,46 +118,48 @@ def _day(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
     )
     if correcting:
         return
-    over = board.closes_at is not None and board.closes_at <= now
+    over = board.closes_at is not None and board.closes_at <= seen.now
     yield Task(
         phrases.close,
         _to(match, "close"),
         tone="warn" if over or not board.missing else "",
         due=board.closes_at,
-        now=now,
+        now=seen.now,
     )
 
 
-def undecided(match: Match) -> bool:
+def undecided(match: Match, present: Present) -> bool:
     """首日匕首 (K1.5): whether something must still be decided before the first night can begin."""
-    state = present_state(match)
-    return state is not None and match.rules.not_ready(state) is not None
+    return present.state is not None and match.rules.not_ready(present.state) is not None
 
 
-def _correction(match: Match, now: datetime) -> Iterator[Task]:
-    """更正 (K10.2): a published night that was taken back, while the day goes on."""
-    yield from _night(match, now, None)
-    if match.nights.filter(status=NightStatus.SETTLED).exists():
-        yield Task(_("公示更正"), _to(match, "dawn"), tone="warn")
+def _correction(seen: _Seen) -> Iterator[Task]:
+    """更正 (K10.2): the last night, published and taken back, while the day goes on."""
+    yield from _night(seen)
+    if seen.present.night is not None and seen.present.night.status == NightStatus.SETTLED:
+        yield Task(_("公示更正"), _to(seen.match, "dawn"), tone="warn")
 
 
-def _night(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
-    night = open_night(match)
-    if night is None:
+def _night(seen: _Seen) -> Iterator[Task]:
+    match, night, turn = seen.match, seen.present.night, seen.present.turn
+    if night is None or turn is None:
         return
-    for number, prompt in sorted(replay(night).open.items()):
-        name = match.characters.get(seat=prompt.seat).name
+    asked = match.characters.filter(seat__in={prompt.seat for prompt in turn.open.values()})
+    names = dict(asked.values_list("seat", "name"))
+    for number, prompt in sorted(turn.open.items()):
+        name = names[prompt.seat]
         judged = prompt.ask in match.rules.asked_of_directors
         sentence = _("第 {n} 问由导演决定：{name}") if judged else _("等待{name}回答第 {n} 问")
         label = sentence.format(name=name, n=number)
-        yield Task(label, _to(match, "night"), tone="warn", due=night.due_at, now=now)
+        yield Task(label, _to(match, "night"), tone="warn", due=night.due_at, now=seen.now)
 
 
-def _dawn(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
-    yield Task(_("核对草稿，公示"), _to(match, "dawn"), tone="warn")
+def _dawn(seen: _Seen) -> Iterator[Task]:
+    yield Task(_("核对草稿，公示"), _to(seen.match, "dawn"), tone="warn")
 
 
-def _ended(match: Match, now: datetime, board: DayBoard | None) -> Iterator[Task]:
+def _ended(seen: _Seen) -> Iterator[Task]:
+    match = seen.match
     if match.announcements.filter(published_at=None).exists():
         yield Task(_("公示更正"), _to(match, "dawn"), tone="warn")
     if not match.revealed:

@@ -12,7 +12,7 @@ from director.forms.hand import HAND_FORMS
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
 from director.selectors.desk.day import day_board, day_of, seat_day
-from director.selectors.desk.seats import present_state, seats_of
+from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.todo import tasks
 from director.services.posts import post_submit, read_by_hand
 from director.services.reading import order_of
@@ -33,12 +33,12 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         return HttpResponse(status=204)
     now = timezone.now()
     day = day_of(match, chosen_number(request.GET.get("day")))
-    state = present_state(match)
-    shown = day_board(match, day, state) if day is not None else None
+    present = present_of(match)
+    shown = day_board(match, day, present.state) if day is not None else None
     context = {
         "board": shown,
-        "tasks": tasks(match, now, shown if shown and shown.open else None),
-        "state": state,
+        "tasks": tasks(match, now, present, shown if shown and shown.open else None),
+        "state": present.state,
         "seats": [row.seat for row in shown.rows] if shown else [],
         "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
         "seen": seen,
