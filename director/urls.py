@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("director.views.feeds")),
     path("", include("director.views.seat")),
     path("", include("director.views.rules_pages")),
+    path("help/", include("director.views.help")),
     path("", include("director.views.inbox")),
     path("", include("director.views.calendar")),
     path("", include("director.views.acceleration")),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from director.announcing.clapclap.presenter import ClapclapPresenter
+from director.announcing.document import Translate
+from director.announcing.glossary import Term, common
 from director.announcing.hcg.presenter import HcgPresenter
+from director.announcing.kanshu import glossary as kanshu_words
 from director.announcing.kanshu.presenter import KanshuPresenter
 from director.announcing.presenter import Presenter
 from director.rules.errors import Malformed
@@ -18,3 +23,12 @@ def presenter_of(code: str) -> Presenter:
     if code not in PRESENTERS:
         raise Malformed("unknown_game", f"{code!r} is none of {', '.join(PRESENTERS)}", field="game")
     return PRESENTERS[code]
+
+
+EXPLAINED: dict[str, Mapping[str, tuple[str, ...]]] = {"kanshu": kanshu_words.PAGES}
+"""Which words each kind of page of a game explains; a game without a list explains none."""
+
+
+def glossary(_: Translate) -> dict[str, Term]:
+    """用语: the words of every game, by their Chinese."""
+    return {**common(_), **kanshu_words.terms(_)}

@@ -18,8 +18,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from director.announcing.registry import EXPLAINED, glossary
 from director.templatetags import game
 from director.templatetags.kept import kept_tag
 from director.templatetags.vocabulary import MESSAGE_TONES, get, tone_of
@@ -182,9 +184,24 @@ def copy_block(
 
 
 @register.inclusion_tag("components/term.html")
-def term(word: str, text: str, uid: str, clause: str = "") -> dict[str, Any]:
-    """A term of the rulebook, explained on hover, focus or tap. `uid` is its id on the page."""
-    return {"word": word, "text": text, "uid": uid, "clause": clause}
+def term(word: str, text: str = "", uid: str = "", clause: str = "") -> dict[str, Any]:
+    """A term of the rulebook, explained on hover, focus or tap: by `text`, or else as the glossary has it.
+
+    `uid` is its id on the page; it needs one of its own where the same word is explained twice.
+    """
+    if text:
+        return {"word": word, "text": text, "uid": uid, "clause": clause}
+    words = glossary(gettext)
+    found = words[word]
+    uid = uid or f"term-{list(words).index(word)}"
+    return {"word": found.word, "text": found.text, "uid": uid, "clause": found.clause}
+
+
+@register.inclusion_tag("components/terms.html", takes_context=True)
+def terms(context: Context, page: str) -> dict[str, Any]:
+    """The words that a kind of page (board, night, seat, public) of this game explains, in a line."""
+    game = str(context.get("games", "")).removeprefix("games/")
+    return {"terms": EXPLAINED.get(game, {}).get(page, ())}
 
 
 # ---------------------------------------------------------------- forms and ways

@@ -307,6 +307,22 @@
     term.nextElementSibling.classList.toggle("tip-end", term.getBoundingClientRect().left > window.innerWidth - 300);
   }
 
+  /** A table wider than its place scrolls, for the keyboard too. */
+  function wakeTables() {
+    document.querySelectorAll(".table-wrap").forEach((box) => {
+      const own = box.dataset.scrolls !== undefined;
+      if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex")) {
+        const caption = box.querySelector("caption");
+        box.dataset.scrolls = "";
+        box.tabIndex = 0;
+        box.setAttribute("role", "region");
+        box.setAttribute("aria-label", caption ? caption.textContent : words.table);
+      } else if (own && box.scrollWidth <= box.clientWidth) {
+        ["data-scrolls", "tabindex", "role", "aria-label"].forEach((name) => box.removeAttribute(name));
+      }
+    });
+  }
+
   /** Forms that came back from the browser's memory of pages can be sent again. */
   function onPageShow(event) {
     if (event.persisted) document.querySelectorAll("form[data-sending]").forEach((form) => busy(form, false));
@@ -316,6 +332,7 @@
     setUpCopying(root);
     setUpClocks(root);
     setUpDrafts(root);
+    wakeTables();
   }
 
   settleDrafts();
@@ -331,6 +348,7 @@
   window.addEventListener("online", showNetwork);
   window.addEventListener("offline", showNetwork);
   window.addEventListener("pageshow", onPageShow);
+  window.addEventListener("resize", wakeTables);
   document.addEventListener("htmx:load", (event) => setUp(event.detail.elt));
   document.addEventListener("htmx:afterRequest", (event) => {
     const form = event.target.closest && event.target.closest("form");

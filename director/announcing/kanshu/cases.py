@@ -93,7 +93,7 @@ def _posts(case: Data, names: Names, _: Translate) -> Iterator[Block]:
     posts = case.get("posts", {})
     if not posts:
         return
-    yield Heading(spans(_("当天的投票")), level=3)
+    yield Heading(spans(_("当天的投票")))
     written = [(name, post) for name, post in posts.items() if isinstance(post, str)]
     read = [(name, post) for name, post in posts.items() if not isinstance(post, str)]
     if read:
@@ -118,7 +118,7 @@ def _step(step: Data | None, names: Names) -> Step | None:
 def _questions(case: Data, result: Data, names: Names, _: Translate) -> Iterator[Block]:
     if not result["asked"] and not result["waiting"]:
         return
-    yield Heading(spans(_("夜里的问答")), level=3)
+    yield Heading(spans(_("夜里的问答")))
     lines = [_question(each, case, names, _) for each in result["asked"]]
     if result["waiting"]:
         prompt = _prompt(result["waiting"], case, names)
@@ -148,7 +148,7 @@ def _seats(value: Value, names: Names) -> Value:
 
 
 def _actions(result: Data, names: Names, _: Translate) -> Iterator[Block]:
-    yield Heading(spans(_("结果")), level=3)
+    yield Heading(spans(_("结果")))
     lines = [_action(each, _) for each in result["actions"]]
     lines += [_skill(each, _) for each in result["skills"]]
     if lines:
