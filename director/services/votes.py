@@ -1,4 +1,4 @@
-"""投票的事实 (K8.3): what each character did about a day's vote, found in this one place."""
+"""投票的事实 (K8.3): what each character did about a day's vote, found in this one place for cards, reminders and pages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import enum
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
-from director.models import Character, Day, Match, PenaltyCard, Post
+from director.models import Character, Day, Match, Post
 from director.services.out import out_on
 from director.services.reading import order_of
 from director.services.tally import cards_by_character, tally_at, tally_of
@@ -33,6 +34,59 @@ class Vote:
     post: Post | None = None
 
 
+class Said(Protocol):
+    """What a fact is found from: a post, or what a page knows of one. `valid` is a valid vote, in time or not (K2.2);
+    `void` was set aside with its player (K8.8), and is as if never posted."""
+
+    @property
+    def late(self) -> bool: ...
+    @property
+    def void(self) -> bool: ...
+    @property
+    def valid(self) -> bool: ...
+    @property
+    def no_action(self) -> bool: ...
+
+
+S = TypeVar("S", bound=Said)
+
+
+def fact_of(said: Sequence[S]) -> tuple[Fact, S | None]:
+    """The fact that the posts of one character, in order of time, come to, and the post that shows it, if there is one."""
+    kept = [each for each in said if not each.void]
+    in_time = [each for each in kept if not each.late]
+    valid = [each for each in in_time if each.valid]
+    if valid:
+        return Fact.VOTED, valid[-1]
+    if in_time:
+        return (Fact.NO_ACTION if in_time[-1].no_action else Fact.UNREADABLE), in_time[-1]
+    return (Fact.LATE, kept[-1]) if kept else (Fact.SILENT, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A post as `fact_of` looks at it."""
+
+    post: Post
+    late: bool
+    void: bool
+    valid: bool
+    no_action: bool
+
+
+def vote_of(character: Character, posts: Sequence[Post]) -> Vote:
+    """What the posts of a character, in order of time, come to."""
+    fact, shown = fact_of(
+        [
+            _Stored(
+                post, post.late, post.void, order_of(post) is not None, bool(post.reading.get("no_action"))
+            )
+            for post in posts
+        ]
+    )
+    return Vote(character, fact, None if shown is None else shown.post)
+
+
 def votes_of(match: Match, day: Day) -> list[Vote]:
     """The votes of a day, in elevator order; five queries.
 
@@ -41,29 +95,20 @@ def votes_of(match: Match, day: Day) -> list[Vote]:
     posts: dict[int, list[Post]] = defaultdict(list)
     for post in day.posts.prefetch_related("hand_readings"):
         posts[post.character_id].append(post)
-    cards, out = cards_by_character(match), out_on(match, day)
+    gone, out = sent_off_on(match, day), out_on(match, day)
     cast = match.characters.exclude(seat=None).order_by("seat")
     return [
         Vote(character, Fact.COULD_NOT)
-        if character.seat in out or _sent_off(cards[character.pk], day)
+        if character.seat in out or character.pk in gone
         else vote_of(character, posts[character.pk])
         for character in cast
     ]
 
 
-def _sent_off(cards: Sequence[PenaltyCard], day: Day) -> bool:
-    """罚下 (K8.2) when the day closed, or now while it is open."""
-    return (tally_of(cards) if day.closed_at is None else tally_at(cards, day.closed_at)).sent_off
-
-
-def vote_of(character: Character, posts: Sequence[Post]) -> Vote:
-    """What the posts of a character, in order of time, come to; those set aside (K8.8) are as if never posted."""
-    posts = [post for post in posts if not post.void]
-    in_time = [post for post in posts if not post.late]
-    valid = [post for post in in_time if order_of(post) is not None]
-    if valid:
-        return Vote(character, Fact.VOTED, valid[-1])
-    if not in_time:
-        return Vote(character, Fact.LATE, posts[-1]) if posts else Vote(character, Fact.SILENT)
-    last = in_time[-1]
-    return Vote(character, Fact.NO_ACTION if last.reading.get("no_action") else Fact.UNREADABLE, last)
+def sent_off_on(match: Match, day: Day) -> frozenset[int]:
+    """罚下 (K8.2): the characters (primary keys) that were sent off when the day closed, or are now while it is open."""
+    return frozenset(
+        character
+        for character, cards in cards_by_character(match).items()
+        if (tally_of(cards) if day.closed_at is None else tally_at(cards, day.closed_at)).sent_off
+    )

@@ -8,6 +8,7 @@ from director.models import CardState, Match, Person, Post
 from director.rules import codec
 from director.rules.game import By, Question
 from director.rules.kanshu.prompts import request_intervention
+from director.selectors.desk.day import day_board
 from director.services.cards import card_confirm, card_dismiss, cards_confirm_all
 from director.services.missed import propose_missed, propose_unused
 from director.services.nights import night_rewind, replay
@@ -51,6 +52,18 @@ class TestMissedVotes:
             6: Fact.COULD_NOT,
             7: Fact.VOTED,
         }
+
+    def test_the_desks_board_tells_the_same_facts(self, closed: Match) -> None:
+        day = closed.days.get()
+        told = ["voted", "voted", "none", "talk", "idle", "late", "sent_off", "voted"]
+        assert [row.state for row in day_board(closed, day).rows] == told
+        assert [row.seat.seat for row in day_board(closed, day).missing] == [2, 3, 4, 5]
+
+    def test_what_was_set_aside_is_as_if_never_posted(self, closed: Match) -> None:
+        Post.objects.filter(character__seat__in=(0, 3, 5)).update(void=True)
+        assert [facts(closed)[index] for index in (0, 3, 5)] == [Fact.SILENT] * 3
+        rows = day_board(closed, closed.days.get()).rows
+        assert [rows[index].state for index in (0, 3, 5)] == ["none"] * 3
 
     def test_a_yellow_is_proposed_for_those_without_a_vote_and_none_is_given(self, closed: Match) -> None:
         proposed = closed.cards.filter(key="missed/1/").order_by("character__seat")

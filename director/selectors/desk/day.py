@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,6 +19,7 @@ from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.out import out_in, out_on
 from director.services.reading import order_of
+from director.services.votes import Fact, fact_of, sent_off_on
 
 MOST_SHOWN = 100
 
@@ -44,7 +45,7 @@ class PostLine:
 @dataclass(frozen=True, slots=True)
 class SeatDay:
     """A character's day. `state` is voted, unread (words that may be a vote, but are none), idle (it said that it
-    does nothing), late, talk (words that are no vote), none, or out (dead in a game that goes on).
+    does nothing), late, talk (words that are no vote), none, sent_off (K8.2), or out (dead in a game that goes on).
 
     `posts` are those worth showing on the board (see `_shown`), newest first, `count` how many there are.
     `doubt` says that a post after the one that counts could not be read: it may have meant to change it.
@@ -87,13 +88,13 @@ class DayBoard:
 
     @property
     def missing(self) -> list[SeatDay]:
-        """Those who would act at random (K2.2), or be at fault; who is out of the game is not awaited."""
-        return [row for row in self.rows if row.state not in ("voted", "out")]
+        """Those who would act at random (K2.2), or be at fault; of who is out of the game no vote is awaited."""
+        return [row for row in self.awaited if row.state != "voted"]
 
     @property
     def awaited(self) -> list[SeatDay]:
         """Those of whom a vote is awaited."""
-        return [row for row in self.rows if row.state != "out"]
+        return [row for row in self.rows if row.state not in ("sent_off", "out")]
 
     @property
     def unread(self) -> list[SeatDay]:
@@ -109,10 +110,11 @@ def day_of(match: Match, number: int | None) -> Day | None:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the board must know of every post, without its text: in time or late, a valid vote, or like one."""
+    """What the board must know of every post, without its text; to `fact_of` it is the post."""
 
     pk: int
     late: bool
+    void: bool
     valid: bool
     by_hand: bool
     no_action: bool
@@ -120,12 +122,14 @@ class Mark:
 
 
 def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
-    """The board of one day; five queries at most, whatever the number of posts.
+    """The board of one day; six queries at most, whatever the number of posts.
 
     `state` is the present one, where the caller has it: it spares looking for that before the day.
     """
     seats = seats_of(match)
     out = out_on(match, day) if state is None or day.number != match.day else out_in(match, state)
+    gone = dict.fromkeys(sent_off_on(match, day), "sent_off")
+    gone |= {each.pk: "out" for each in seats if each.seat in out}
     marks = _marks(day)
     words = _Words(match, day, names_of(seats))
     words.fetch(mark for each in seats for mark in _shown(marks[each.pk]))
@@ -135,7 +139,7 @@ def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
         opened_at=day.opened_at,
         closes_at=day.closes_at,
         closed_at=day.closed_at,
-        rows=tuple(_at(each, out, marks[each.pk], words) for each in seats),
+        rows=tuple(_at(each, gone, marks[each.pk], words) for each in seats),
         days=tuple(range(1, match.day + 1)),
     )
 
@@ -153,9 +157,10 @@ def seat_day(match: Match, day: Day, character: int) -> SeatDay | None:
     return _row(found, marks, newest, words, read=True)
 
 
-def _at(seat: Seat, out: Container[int], marks: Sequence[Mark], words: _Words) -> SeatDay:
+def _at(seat: Seat, gone: Mapping[int, str], marks: Sequence[Mark], words: _Words) -> SeatDay:
+    """The row of a seat; whatever is posted for who could not vote, it comes to nothing."""
     row = _row(seat, marks, _shown(marks), words)
-    return replace(row, state="out", doubt=False) if seat.seat in out else row
+    return replace(row, state=gone[seat.pk], doubt=False) if seat.pk in gone else row
 
 
 def _marks(day: Day, character: int | None = None) -> dict[int, list[Mark]]:
@@ -177,7 +182,7 @@ def _marks(day: Day, character: int | None = None) -> dict[int, list[Mark]]:
         F("reading__looks_like_vote"),
     ):
         valid = not void and (ordered or read_by_hand)
-        found[who].append(Mark(pk, late, valid, read_by_hand, bool(no_action), bool(like) and not void))
+        found[who].append(Mark(pk, late, void, valid, read_by_hand, bool(no_action), bool(like) and not void))
     return found
 
 
@@ -193,7 +198,8 @@ def _shown(marks: Sequence[Mark]) -> list[Mark]:
 
 def _counting(marks: Sequence[Mark]) -> Mark | None:
     """有效投票帖 (K2.2): the last one in time that is a valid vote."""
-    return next((mark for mark in reversed(marks) if mark.valid and not mark.late), None)
+    fact, mark = fact_of(marks)
+    return mark if fact is Fact.VOTED else None
 
 
 def _after(marks: Sequence[Mark], counting: Mark | None) -> list[Mark]:
@@ -266,7 +272,7 @@ def _row(
     lines = tuple(words.line(mark, mark is counting, read) for mark in shown)
     return SeatDay(
         seat=seat,
-        state=_state(marks, counting),
+        state=_state(marks),
         counting=next((line for line in lines if line.counts), None),
         posts=lines,
         count=len(marks),
@@ -275,13 +281,12 @@ def _row(
     )
 
 
-def _state(marks: Sequence[Mark], counting: Mark | None) -> str:
-    """The state of a character's day; without a vote, the last post in time says it."""
-    if counting is not None:
-        return "voted"
-    in_time = _after(marks, None)
-    if not in_time:
-        return "late" if marks else "none"
-    if in_time[-1].no_action:
-        return "idle"
-    return "unread" if any(map(_in_doubt, in_time)) else "talk"
+_STATES = {Fact.VOTED: "voted", Fact.NO_ACTION: "idle", Fact.LATE: "late", Fact.SILENT: "none"}
+
+
+def _state(marks: Sequence[Mark]) -> str:
+    """The state of a character's day (K8.3): words that are no vote may be one that was not understood (V10b)."""
+    fact, _mark = fact_of(marks)
+    if fact is Fact.UNREADABLE:
+        return "unread" if any(map(_in_doubt, _after(marks, None))) else "talk"
+    return _STATES[fact]
