@@ -15,6 +15,7 @@ from director.models import Announcement, Match
 from director.rules import codec
 from director.selectors.record import nights_played
 from director.services.drafts import names_by_seat
+from director.services.language import written
 
 THEMES = ("light", "dark")
 
@@ -26,7 +27,7 @@ def status_svg(announcement: Announcement, theme: str) -> str | None:
     match = announcement.match
     table = codec.load(announcement.table, match.rules.public_type, "table")
     title = stored.load(announcement.document).title
-    return presenter_of(match.game).status_picture(table, names_by_seat(match), title, _, theme)
+    return presenter_of(match.game).status_picture(table, names_by_seat(match), title, written, theme)
 
 
 def dawn_svg(announcement: Announcement, theme: str) -> str | None:
@@ -36,7 +37,7 @@ def dawn_svg(announcement: Announcement, theme: str) -> str | None:
         return None
     facts = codec.load(announcement.facts, match.rules.facts_type, "facts")
     night = announcement.day - 1
-    return presenter_of(match.game).dawn_picture(facts, names_by_seat(match), night, _, theme) or None
+    return presenter_of(match.game).dawn_picture(facts, names_by_seat(match), night, written, theme) or None
 
 
 KINDS: dict[str, Callable[[Announcement, str], str | None]] = {"status": status_svg, "dawn": dawn_svg}
@@ -66,7 +67,7 @@ def turn_svg(match: Match, number: int, theme: str) -> str | None:
     record = _record(match, number)
     if record is None:
         return None
-    return presenter_of(match.game).turn_picture(record, names_by_seat(match), _, theme)
+    return presenter_of(match.game).turn_picture(record, names_by_seat(match), written, theme)
 
 
 def turn_picture(match: Match, number: int) -> TurnPicture | None:

@@ -23,6 +23,7 @@ from director.selectors.desk.log import LogFilter, LogLine, log_page
 from director.selectors.desk.night import NightBoard, night_board
 from director.selectors.public import rules_of
 from director.selectors.record import match_record, outline_record
+from director.services.language import written
 
 ALL = "all"
 
@@ -152,4 +153,4 @@ def _masks(match: Match) -> Iterator[Mask]:
 
 def reveal_document(match: Match) -> Document:
     """揭秘帖 (K7.5) as one document, for the forum."""
-    return presenter_of(match.game).reveal(match_record(match), _)
+    return presenter_of(match.game).reveal(match_record(match), written)

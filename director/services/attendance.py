@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from director.models import CardState, Day, ForgivenDay, Match, Person, PostCount
 from director.rules.reading.names import Ambiguous, Found
 from director.services.cards import revoke_locked
+from director.services.language import written
 from director.services.lurking import propose_lurking
 from director.services.missed import propose_missed, propose_unused
 from director.services.proposals import is_forgiven
@@ -91,7 +92,7 @@ def _let_go(match: Match, numbers: Sequence[int], reason: str, by: Person, now: 
     for card in match.cards.filter(state=CardState.CONFIRMED).exclude(key="").select_related("character"):
         days = card.figures.get("days", [card.day])
         if any(day in numbers for day in days):
-            revoke_locked(match, card, _("豁免：{reason}").format(reason=reason), by, now)
+            revoke_locked(match, card, written("豁免：{reason}").format(reason=reason), by, now)
     propose_lurking(match, now)
 
 

@@ -25,6 +25,7 @@ from director.rules import codec
 from director.rules.game import Turn
 from director.services import news, outbox, report_news
 from director.services.days import day_open
+from director.services.language import written
 from director.services.missed import propose_unused
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
@@ -42,7 +43,7 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
     facts = game.facts(turn.events, before, turn.state)
     published = night.announcements.exclude(published_at=None).order_by("-pk").first()
     options = codec.load(match.options, game.options_type, "options")
-    document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, _)
+    document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, written)
     if published is not None:
         document = _erratum(match, published, document)
     draft = Announcement.objects.create(
@@ -66,7 +67,7 @@ def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
     assert wrong.published_at is not None
     title = load(wrong.document).title
     when = wrong.published_at.astimezone(ZoneInfo(match.zone))
-    return notices.erratum_of(title, when, right, _("上一夜的结算有误"), _)
+    return notices.erratum_of(title, when, right, written("上一夜的结算有误"), written)
 
 
 def announce(

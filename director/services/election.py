@@ -11,6 +11,7 @@ from director.models import Kind, Match, Person, Phase
 from director.rules import codec
 from director.services.days import dealt_state
 from director.services.drafts import announce, names_by_seat
+from director.services.language import written
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -45,7 +46,9 @@ def election_decide(
         for event in events:
             locked.rules.evolve(state, event)
         corrects = locked.announcements.filter(kind=Kind.ELECTION).order_by("-pk").first()
-        document = presenter_of(locked.game).election(votes, names_by_seat(locked), events, _)
+        document = presenter_of(locked.game).election(
+            votes, names_by_seat(locked), events, written, chosen is not None
+        )
         announce(
             locked, Kind.ELECTION, document, now, by=by, table=locked.rules.public(state), corrects=corrects
         )

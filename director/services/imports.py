@@ -33,6 +33,7 @@ from director.rules.reading.choice import choice_of
 from director.rules.reading.names import Found
 from director.services.attendance import counts_enter
 from director.services.import_plan import Fate, Plan, Planned, Timing, close_of, plan_of
+from director.services.language import written
 from director.services.posts import post_keep
 from director.services.reading import names_of
 from director.services.refusal import Refused, Stale
@@ -170,7 +171,7 @@ def _log(match: Match, draft: ThreadImport, plan: Plan, by: Person, now: datetim
         now,
         actor=by,
         clause="K8.6" if plan.kind is ThreadKind.VOTE else "",
-        kind=str(plan.kind.label),
+        kind=written(plan.kind.label),
         day=plan.day.number if plan.day else None,
         new=plan.count(Fate.NEW),
         changed=plan.count(Fate.CHANGED),

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from director.models import CardState, Character, Day, Match, PenaltyCard, PostCount
 from director.services.grounds import FEW_POSTS, Conduct, conduct_of
+from director.services.language import written
 from director.services.proposals import Finding, is_forgiven, propose
 from director.services.tally import cards_by_character, tally_at
 
@@ -103,9 +102,9 @@ def _day_counts(day: Day, cards: Sequence[PenaltyCard]) -> bool:
 def _found(character: Character, key: str, figures: dict[str, Any]) -> Finding:
     days, counts = figures["days"], figures["counts"]
     if len(days) == 1:
-        reason = _("第 {n} 天发言 {count} 帖。").format(n=days[0], count=counts[0])
+        reason = written("第 {n} 天发言 {count} 帖。").format(n=days[0], count=counts[0])
     else:
-        reason = _("第 {first} 到第 {last} 天发言依次为 {counts} 帖。").format(
+        reason = written("第 {first} 到第 {last} 天发言依次为 {counts} 帖。").format(
             first=days[0], last=days[-1], counts="、".join(map(str, counts))
         )
     return Finding(character, key, days[-1], FEW_POSTS, reason, "K8.4", figures)

@@ -21,6 +21,7 @@ from director.rules.registry import game_of
 from director.services.days import day_open, dealt_state
 from director.services.drafts import announce, names_by_seat
 from director.services.people import person_new
+from director.services.language import written
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -48,7 +49,7 @@ def match_create(
     """创建一局: its first director is `by`. The seed is made here and stays secret until the reveal (K9.1)."""
     rules = game_of(game)
     match = Match.objects.create(
-        title=title.strip() or _("未命名的一局"),
+        title=title.strip() or written("未命名的一局"),
         game=game,
         rules_version=rules.version,
         options=codec.dump(_options(rules, options or {})),
@@ -207,7 +208,7 @@ def match_start(match: Match, *, by: Person, now: datetime, version: int | None 
         day_open(locked, now)
         state = dealt_state(locked)
         presenter = presenter_of(locked.game)
-        opening = presenter.opening(names_by_seat(locked), locked.commitment, locked.dealt, _)
+        opening = presenter.opening(names_by_seat(locked), locked.commitment, locked.dealt, written)
         announce(locked, Kind.NOTICE, opening, now, by=by, table=locked.rules.public(state), told=True)
         if locked.rules.opens_by_draw(state):
             dagger_award_by_draw(locked, now)
@@ -221,7 +222,7 @@ def dagger_award_by_draw(match: Match, now: datetime) -> None:
     for event in events:
         match.rules.evolve(state, event)
     presenter = presenter_of(match.game)
-    document = presenter.election(None, names_by_seat(match), events, _)
+    document = presenter.election(None, names_by_seat(match), events, written)
     announce(match, Kind.ELECTION, document, now, by=None, table=match.rules.public(state))
     log(match, "opening", now, clause="K1.5", events=match.opening)
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from director.models import Day, Match, Night
 from director.rules import codec
 from director.rules.game import By
 from director.services.grounds import NO_VOTE, RIGHT_UNUSED, conduct_of
+from director.services.language import written
 from director.services.proposals import Finding, is_forgiven, propose
 from director.services.votes import Fact, Vote, votes_of
 
@@ -35,9 +34,9 @@ def propose_missed(match: Match, day: Day, now: datetime) -> int:
 
 def _missed(day: Day, vote: Vote) -> Finding:
     why = {
-        Fact.SILENT: _("第 {n} 天没有投票。"),
-        Fact.LATE: _("第 {n} 天的投票在关门以后才到。"),
-        Fact.UNREADABLE: _("第 {n} 天发了帖，但没有能读懂的投票。"),
+        Fact.SILENT: written("第 {n} 天没有投票。"),
+        Fact.LATE: written("第 {n} 天的投票在关门以后才到。"),
+        Fact.UNREADABLE: written("第 {n} 天发了帖，但没有能读懂的投票。"),
     }[vote.fact]
     figures: dict[str, Any] = {"fact": str(vote.fact)}
     if vote.post is not None:
@@ -69,7 +68,7 @@ def _unused(match: Match, night: Night, rights: tuple[str, ...]) -> Iterator[Fin
             asked.setdefault(question.prompt.seat, []).append(question.number)
     for character in match.characters.filter(seat__in=asked).order_by("seat"):
         assert character.seat is not None, "found by its seat"
-        reason = _("第 {n} 夜必须作的选择没有按时作出，由随机代替。").format(n=night.number)
+        reason = written("第 {n} 夜必须作的选择没有按时作出，由随机代替。").format(n=night.number)
         figures = {"questions": asked[character.seat]}
         yield Finding(
             character, f"unused/{night.number}/", night.number, RIGHT_UNUSED, reason, "K8.4", figures

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from director.models import CardState, Character, Colour, Day, Match, PenaltyCard
 from director.services.grounds import LURKING
+from director.services.language import written
 from director.services.writing import log
 
 
@@ -75,7 +74,7 @@ def _new(match: Match, found: Finding, now: datetime) -> None:
         character=found.character,
         clause=found.clause,
         card=card.pk,
-        colour=str(_("黄牌")),
+        colour=written("黄牌"),
         reason=found.reason,
         figures=found.figures,
     )

@@ -11,6 +11,7 @@ from director.announcing import notices
 from director.announcing.stored import load
 from director.models import Announcement, Kind, Match, Person, Phase
 from director.services.drafts import announce
+from director.services.language import written
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -30,7 +31,7 @@ def notice_publish(
 def publish_locked(match: Match, title: str, text: str, by: Person, now: datetime) -> Announcement:
     """As `notice_publish`, under the match's lock."""
     title, text = _checked(match, title, text)
-    document = notices.notice(title, text, [str(by)], _)
+    document = notices.notice(title, text, [str(by)], written)
     said = announce(match, Kind.NOTICE, document, now, by=by)
     log(match, "notice", now, actor=by, clause="K7.6", title=title, announcement=said.pk)
     return said
@@ -50,9 +51,9 @@ def notice_correct(
         if not why.strip():
             raise Refused("no_reason", _("请写明原公告错在哪里。"), "K7.6")
         title, text = _checked(match, load(wrong.document).title, text)
-        right = notices.notice(title, text, [str(by)], _)
+        right = notices.notice(title, text, [str(by)], written)
         when = wrong.published_at.astimezone(ZoneInfo(match.zone))
-        document = notices.erratum_of(title, when, right, why.strip()[:300], _)
+        document = notices.erratum_of(title, when, right, why.strip()[:300], written)
         said = announce(match, Kind.ERRATUM, document, now, by=by, corrects=wrong)
         log(
             match,

@@ -12,6 +12,7 @@ from director.rules import codec
 from director.services import news
 from director.services.days import current_day, day_close, iso, must_be_ready, night_begin
 from director.services.drafts import announce, names_by_seat
+from director.services.language import written
 from director.services.nights import night_advance
 from director.services.refusal import Refused
 from director.services.schedule import Times, What, due_of, retimed, rhythm_of
@@ -107,7 +108,7 @@ def end_by_ruling(
         locked.nights.filter(status=NightStatus.OPEN).update(status=NightStatus.SETTLED, settled_at=now)
         locked.days.filter(closed_at=None).update(closed_at=now)
         locked.phase, locked.ended_at = Phase.ENDED, now
-        document = presenter_of(locked.game).ruling(loser, reason.strip(), names_by_seat(locked), _)
+        document = presenter_of(locked.game).ruling(loser, reason.strip(), names_by_seat(locked), written)
         announce(locked, Kind.END, document, now, by=by, told=True)
         news.ended(locked, now)
         log(locked, "ruled", now, actor=by, clause="K8.2", loser=loser, reason=reason.strip())

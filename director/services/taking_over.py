@@ -29,6 +29,7 @@ from director.rules import codec
 from director.rules.errors import RuleError
 from director.services.days import day_open
 from director.services.drafts import announce
+from director.services.language import written
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -80,7 +81,7 @@ def match_take_over(
             state=locked.taken_over,
         )
         day_open(locked, now)
-        document = taken_over(given.night, given.names, locked.commitment, _)
+        document = taken_over(given.night, given.names, locked.commitment, written)
         announce(locked, Kind.NOTICE, document, now, by=by, table=locked.rules.public(given.state))
 
 
@@ -154,7 +155,7 @@ def _give_cards(match: Match, given: TakenOver, by: Person, now: datetime) -> No
             colour=Colour.RED,
             day=given.night,
             ground=0,
-            reason=_("接手之前已被红牌罚下"),
+            reason=written("接手之前已被红牌罚下"),
             state=CardState.CONFIRMED,
             proposed_by=by,
             proposed_at=now,
