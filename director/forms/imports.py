@@ -51,7 +51,7 @@ class ThreadForm(forms.Form):
     pages = ManyFilesField(
         label=gettext_lazy("存下来的主题页"),
         help_text=gettext_lazy(
-            "可以一次选几页。网页（.htm）或手机接口的 JSON；NodeBB、Discourse 的 JSON 也可以。"
+            "可以一次选几页。网页（.htm，手机浏览器存的 .mhtml 也可以）或手机接口的 JSON；NodeBB、Discourse 的 JSON 也可以。"
         ),
     )
     kind = forms.ChoiceField(label=gettext_lazy("这是什么帖"), choices=ThreadKind.choices)

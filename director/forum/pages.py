@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from director.forum import discourse, discuz_html, discuz_json, nodebb
+from director.forum import discourse, discuz_html, discuz_json, mhtml, nodebb
 from director.forum.decode import decode
 from director.forum.thread import ImportedPost, ImportedThread, Unreadable, Viewer
 
 MOST_FILES = 40
-MOST_BYTES = 4 * 1024 * 1024
+MOST_BYTES = 12 * 1024 * 1024
+MOST_BYTES_OF_A_PAGE = 4 * 1024 * 1024
+"""A phone saves the pictures with the page: the file may be larger than what is read of it."""
 MOST_BYTES_IN_ALL = 40 * 1024 * 1024
 MOST_POSTS = 5000
 LONGEST_TEXT = 20_000
@@ -70,7 +72,10 @@ def _refuse_too_much(files: Sequence[File]) -> None:
 
 def read_page(content: bytes, viewer: Viewer) -> ImportedThread:
     """One page, by the first adapter that takes it. Raises Unreadable and nothing else."""
-    text = decode(content)
+    page = mhtml.page_of(content) if mhtml.takes(content) else content
+    if len(page) > MOST_BYTES_OF_A_PAGE:
+        raise Unreadable("too_large", most=MOST_BYTES_OF_A_PAGE // 1024 // 1024)
+    text = decode(page)
     if not text.strip():
         raise Unreadable("empty")
     for adapter in ADAPTERS:

@@ -45,6 +45,7 @@ WHY: dict[str, Any] = {
     "too_large": gettext_lazy("{file} 太大：最多 {most} MB。"),
     "too_many_posts": gettext_lazy("帖子太多：一次最多 {most} 楼。"),
     "empty": gettext_lazy("{file} 是空的。"),
+    "mhtml": gettext_lazy("{file} 是手机浏览器存的单个文件（MHTML），但里面没有找到网页。请重新保存一次。"),
     "packed": gettext_lazy("{file} 是压缩文件。请解开以后导入里面的网页。"),
     "encoding": gettext_lazy("{file} 的文字读不出来：既不是 UTF-8，也不是 GBK。"),
     "unknown": gettext_lazy(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import quopri
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -52,6 +54,30 @@ def discuz(floors: Sequence[Floor], *, foot: str = "", tid: int = 77, locked: bo
     return (
         '<html><head><meta charset="utf-8"><title>投票</title></head><body>'
         f'<span id="thread_subject">第一天投票帖</span><div id="postlist" class="pl bm">{rows}</div>{foot}</body></html>'
+    )
+
+
+def mhtml(page: bytes, how: str = "quoted-printable") -> bytes:
+    """A page as a phone's browser saves it, with a frame before it and a picture after it."""
+    where, boundary = "https://bbs.example/forum.php?tid=77", "----MultipartBoundary--x9f3----"
+    pack = {"quoted-printable": quopri.encodestring, "base64": base64.encodebytes, "binary": bytes}[how]
+
+    def part(kind: str, location: str, how: str, content: bytes) -> bytes:
+        head = f"Content-Type: {kind}\r\nContent-Transfer-Encoding: {how}\r\nContent-Location: {location}\r\n\r\n"
+        return f"--{boundary}\r\n{head}".encode() + content + b"\r\n"
+
+    head = (
+        "From: <Saved by Blink>\r\n"
+        f"Snapshot-Content-Location: {where}\r\n"
+        "Subject: =?utf-8?Q?=E6=8A=95=E7=A5=A8?=\r\nDate: Tue, 5 Mar 2024 22:10:00 +0800\r\nMIME-Version: 1.0\r\n"
+        f'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="{boundary}"\r\n\r\n\r\n'
+    )
+    return (
+        head.encode()
+        + part("text/html", "cid:frame-1@mhtml.blink", "quoted-printable", b"<html>an advertisement</html>")
+        + part("text/html", where, how, pack(page))
+        + part("image/png", "https://bbs.example/a.png", "base64", b"iVBORw0KGgo=")
+        + f"--{boundary}--\r\n".encode()
     )
 
 

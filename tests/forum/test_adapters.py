@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from director.forum.pages import ADAPTERS, MOST_BYTES, File, read_page, read_pages
 from director.forum.thread import ImportedPost, ImportedThread, State, Unreadable, Viewer
-from tests.forum.pages import FIXTURES, Floor, discourse, discuz, mobile, nodebb
+from tests.forum.pages import FIXTURES, Floor, discourse, discuz, mhtml, mobile, nodebb
 from tests.patience import patience
 
 HERE = Viewer(saved_at=datetime(2024, 3, 6, 1, 0, tzinfo=UTC))
@@ -70,6 +70,47 @@ def test_the_directors_page() -> None:
 def test_a_players_page_is_refused_whole_and_says_why() -> None:
     refused = refusal((FIXTURES / "vote_thread_player.html").read_bytes())
     assert (refused.code, refused.data) == ("locked", {"locked": 1, "posts": 1})
+
+
+@pytest.mark.parametrize("how", ["quoted-printable", "base64", "binary"])
+@pytest.mark.parametrize("name", ["vote_thread_director.html", "vote_thread_gbk.html"])
+def test_a_page_saved_by_a_phone_is_the_page(name: str, how: str) -> None:
+    page = (FIXTURES / name).read_bytes()
+    assert read_page(mhtml(page, how), HERE) == read_page(page, HERE)
+
+
+def test_a_phone_s_page_of_a_player_is_refused_for_the_same_reason() -> None:
+    page = (FIXTURES / "vote_thread_player.html").read_bytes()
+    assert refusal(mhtml(page)).code == "locked"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b'boundary="----MultipartBoundary--x9f3----"', b'boundary=""'),
+        (b'boundary="----MultipartBoundary--x9f3----"', b'boundary="elsewhere"'),
+        (b'boundary="----MultipartBoundary--x9f3----"', b"x=y"),
+        (b"Content-Type: text/html", b"Content-Type: text/css"),
+        (b"Content-Type: text/html", b"Content-Type: multipart/mixed; boundary=x"),
+        (b"Content-Type: text/html", b"Content-Type: message/rfc822"),
+    ],
+)
+def test_a_phone_s_file_without_a_page_is_refused(before: bytes, after: bytes) -> None:
+    content = mhtml((FIXTURES / "vote_thread_director.html").read_bytes())
+    assert before in content
+    assert refusal(content.replace(before, after)).code == "mhtml"
+
+
+def test_a_phone_s_file_that_was_cut_off_or_holds_thousands_of_parts_is_refused() -> None:
+    content = mhtml(discuz([Floor(1, "甲", "行动：攻击乙")]).encode())
+    assert attempt(content) is not None
+    assert attempt(content[:700]) is None
+    many = content.replace(
+        b"------MultipartBoundary--x9f3----\r\n", b"------MultipartBoundary--x9f3----\r\n" * 3000
+    )
+    with patience():
+        assert refusal(many).code == "mhtml"
+        assert attempt(b"From: x\r\n" * 300_000) is None
 
 
 def test_one_post_that_cannot_be_seen_refuses_all_the_others() -> None:
