@@ -83,6 +83,22 @@ def test_chinese_is_set_without_fonts_of_the_system() -> None:
     assert inked(with_name, *place) > inked(without, *place) + 400
 
 
+def test_bold_has_more_ink_and_boxes_have_not() -> None:
+    plain_line = '<text x="0" y="60" font-size="50" fill="#000000" text-anchor="start">{}</text>'
+    bold_line = plain_line.replace(">", ' font-weight="700">', 1)
+    frame = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80" font-family="x">{}</svg>'
+
+    def ink(line: str, text: str) -> int:
+        return sum(pixels(png(frame.format(line.format(text))), 80)[2][3::4])
+
+    assert ink(bold_line, "沈鹤") > ink(plain_line, "沈鹤") * 1.08
+    assert ink(bold_line, "𠮷") == ink(plain_line, "𠮷")
+
+
+def test_long_names_that_begin_alike_differ() -> None:
+    assert png(picture("一个名字特别特别长的甲", "阿九")) != png(picture("一个名字特别特别长的乙", "阿九"))
+
+
 def test_two_names_do_not_look_alike() -> None:
     assert png(picture("沈鹤")) != png(picture("沈鶴"))
     assert png(picture("𠮷野")) != png(picture("𠮶野")), "both in boxes, with their numbers"

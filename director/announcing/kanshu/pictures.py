@@ -11,7 +11,7 @@ from director.announcing.kanshu.table import damage as damage_words
 from director.announcing.kanshu.table import items as items_words
 from director.announcing.kanshu.table import marks as marks_words
 from director.announcing.kanshu.terms import Names
-from director.announcing.picture import MARGIN, THEMES, WIDTH, Canvas, Theme, wrap
+from director.announcing.picture import MARGIN, THEMES, WIDTH, Canvas, Theme, fit, wrap
 from director.announcing.width import width
 from director.rules.game import Event
 from director.rules.kanshu.cards import Face
@@ -23,6 +23,7 @@ ROW = 104
 BOX = 66
 MARKS_AT, DAMAGE_AT, ITEMS_AT = 480, 736, 880
 GAP, ITEM_SIZE = 14, 34
+NAME_ROOM = MARKS_AT - MARGIN - 84
 
 
 def status_picture(table: PublicTable, names: Names, title: str, _: Translate, theme: str = "light") -> str:
@@ -68,7 +69,7 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
     dead = seat.damage > FULL_DAMAGE
     ink = canvas.theme.faint if dead else canvas.theme.ink
     canvas.text(MARGIN + 22, middle + 12, str(i + 1), 34, fill=canvas.theme.faint, anchor="middle")
-    canvas.text(MARGIN + 60, middle + 15, name, 42, fill=ink, bold=seat.dagger, room=MARKS_AT - MARGIN - 84)
+    _name(canvas, middle, name, ink, bold=seat.dagger)
     for place in range(3):
         shown = seat.marks[place] if place < len(seat.marks) else None
         _mark(canvas, MARKS_AT + place * (BOX + GAP), middle - BOX // 2, shown, _)
@@ -77,6 +78,16 @@ def _row(canvas: Canvas, seat: PublicSeat, i: int, name: str, _: Translate) -> N
         y = middle + 12 + int(44 * (line - (len(held) - 1) / 2))
         canvas.text(ITEMS_AT, y, label, ITEM_SIZE, fill=colour, room=WIDTH - MARGIN - ITEMS_AT)
     canvas.y += height
+
+
+def _name(canvas: Canvas, middle: int, name: str, ink: str, *, bold: bool) -> None:
+    """A name on one line; one that is too long for that on two, in smaller type."""
+    if fit(name, NAME_ROOM, 42) == fit(name, WIDTH * 9, 42):
+        canvas.text(MARGIN + 60, middle + 15, name, 42, fill=ink, bold=bold)
+        return
+    lines = wrap(name, NAME_ROOM, 32, most=2)
+    for i, line in enumerate(lines):
+        canvas.text(MARGIN + 60, middle + 32 - 20 * len(lines) + 40 * i, line, 32, fill=ink, bold=bold)
 
 
 def _held(seat: PublicSeat, theme: Theme, _: Translate) -> list[tuple[str, str]]:
@@ -114,7 +125,9 @@ def _mark(canvas: Canvas, x: int, y: int, shown: ShownMark | None, _: Translate)
         canvas.text(middle, base - 2, glyph, 36, bold=True, anchor="middle", fill=theme.on_family)
     else:
         canvas.rect(x, y, BOX, BOX, theme.sheet, round=6, edge=theme.faint, dashed=True)
-        canvas.text(middle, base, glyph, 38, anchor="middle", fill=theme.faint)
+        canvas.text(
+            middle, base, "?", 42, bold=True, anchor="middle", fill=theme.faint
+        )  # ？ sits in a corner
 
 
 def _family(canvas: Canvas, x: int, y: int, faction: str) -> None:
