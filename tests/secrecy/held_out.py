@@ -1,4 +1,4 @@
-"""Sentences written when the check was finished, and measured once: see docs/reports.md. Nothing is tuned to them."""
+"""Sentences held out at first, and then used to widen the check: see docs/reports.md."""
 
 from __future__ import annotations
 

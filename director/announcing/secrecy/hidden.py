@@ -29,10 +29,13 @@ def interventions(line: Line, known: Known) -> Iterator[Finding]:
 
 _HANDED = re.compile(rf"{w.DAGGER}.{{0,20}}?({w.GIVE})|({w.GIVE}).{{0,10}}?{w.DAGGER}")
 _WANDERS = re.compile(
-    r"(?:匕首|短剑|那把刀)[^。]{0,16}(?:经|到了|转到|落到|又到|去了|回到|辗转|流转|换了)|(?:给|替|为)[^，。]{0,8}(?:匕首|短剑)"
+    r"(?:匕首|短剑|那把刀|它)[^。]{0,16}(?:手里(?:转|走|过)|双手|经|到了|转到|落到|又到|去了|回到|辗转|流转|换了)|(?:给|替|为)[^，。]{0,8}(?:匕首|短剑)"
 )
 _UNBLOODED = re.compile(
-    r"(?:没有?(?:人)?(?:受?伤|流血|见血)|谁也没(?:有)?受伤|不是(?:用来)?伤人|只是|没有落下)[^。]{0,16}(?:换了?一?双?手|换手|易手|转手|易了?主|换了主人|交接)"
+    r"(?:没有?(?:人)?(?:受?伤|流血|见血)|一滴血也没|谁也没(?:有)?受伤|不是(?:用来)?伤人|只是|没有落下)[^。]{0,16}(?:换了?一?双?手|换手|易手|转手|易了?主|换了主人|交接)"
+)
+_HANDS = re.compile(
+    rf"(?:{w.DAGGER}|它)[^。]{{0,10}}((?:[两三四五几]个?人的?手|[两三四五几]双手)[里中上]?[^。]{{0,4}}(?:转|走|过|传|换))"
 )
 _BY_ALL = re.compile(w.CHOSEN_BY_ALL)
 _TO_NOBODY = re.compile(
@@ -45,6 +48,9 @@ def gifts(line: Line, known: Known) -> Iterator[Finding]:
     """交匕首 (K7.2): that the dagger was handed on, by whom or to whom. The election of its first holder is public."""
     seats = line.seats(line.text)
     found = _HANDED.search(line.text)
+    hands = _HANDS.search(line.text)
+    if hands:
+        yield Finding(Kind.GIFT, seats[:2], hands[1])
     if (found is None and len(seats) > 1 and _WANDERS.search(line.text)) or (
         found is None and re.search(w.DAGGER, line.text) and _UNBLOODED.search(line.text)
     ):
