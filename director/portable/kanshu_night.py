@@ -14,7 +14,7 @@ from director.rules.kanshu.cards import CARDS, Face, Faction, Item
 from director.rules.kanshu.events import ActionChosen, Damaged, SkillUsed
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options, RandomPolicy, ShieldedTarget, ThirdWound
-from director.rules.kanshu.orders import DECLINE, Kind, Orders, Post, Step, a_step
+from director.rules.kanshu.orders import ATTACK, DECLINE, Kind, Orders, Post, Step, a_step
 from director.rules.kanshu.state import Held, Seat, State, sort_faces
 
 FORMAT = "kanshu-night/1"
@@ -137,11 +137,12 @@ def _entry(seats: dict[str, int], name: str, field: str, i: int) -> int:
 
 
 def _seat(given: SeatIn, i: int) -> Seat:
-    if given.card not in CARDS:
+    card = CARDS.get(given.card)
+    if card is None:
         raise Malformed("card", f"{given.card!r} is no card", field=f"seats[{i}].card")
     if given.name == DECLINE:
         raise Malformed("name", f"{DECLINE!r} is an answer, it can't be a name", field=f"seats[{i}].name")
-    return Seat(CARDS[given.card])
+    return Seat(card)
 
 
 def _refuse_twice_dealt(cards: list[str]) -> None:
@@ -210,7 +211,7 @@ def _orders(case: NightCase, names: list[str], seats: dict[str, int]) -> Orders:
 
 def _post(given: PostIn, name: str, seats: dict[str, int]) -> Post:
     """有效投票帖 (K2.2): a step that names its actor or nobody is no step."""
-    author, field = seats[name], f"posts.{name}.responses"
+    author = seats[name]
     steps: list[Step | None] = []
     for step in given.steps:
         target = author if step is None else seats.get(step.target, author)
@@ -218,6 +219,7 @@ def _post(given: PostIn, name: str, seats: dict[str, int]) -> Post:
     try:
         listed = {seats[other] for other in given.responses}
     except KeyError:
+        field = f"posts.{name}.responses"
         listed = {_entry(seats, other, field, i) for i, other in enumerate(given.responses)}
     listed.discard(author)
     return Post(tuple(steps), tuple(sorted(listed)))
@@ -302,7 +304,7 @@ def _told(turn: Turn[State], names: list[str]) -> dict[str, Any]:
     for event in turn.events:
         if type(event) is ActionChosen:
             actions.append(_action(event, names))
-            attackers[event.holder] += event.kind is Kind.ATTACK
+            attackers[event.holder] += event.kind is ATTACK
         elif type(event) is Damaged:
             damaged[event.seat] += 1
         elif type(event) is SkillUsed:
@@ -382,7 +384,10 @@ def _item(held: Held, names: list[str]) -> dict[str, Any]:
 def _leaders(state: State, names: list[str]) -> dict[str, str]:
     """领袖 (K1.3) of each faction that is in play."""
     playing = [seat.card.faction for seat in state.seats]
-    return {faction: names[state.leader(faction)] for faction in Faction if faction in playing}
+    return {faction: names[state.leader(faction)] for faction in _FACTIONS if faction in playing}
+
+
+_FACTIONS = tuple(Faction)
 
 
 def _outcome(state: State, names: list[str]) -> dict[str, Any] | None:

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from director.portable import clapclap_round, hcg_round, kanshu_night, kanshu_post, kanshu_start
+from director.portable import kanshu_start
 from director.portable.case import Adjudicate
 
+
+def _when_needed(module: str) -> Adjudicate:
+    """What works the cases of a module out; its game is imported with the first case, for a quick start."""
+
+    @cache
+    def adjudicate() -> Adjudicate:
+        found: Adjudicate = import_module(f"director.portable.{module}").adjudicate
+        return found
+
+    return lambda case: adjudicate()(case)
+
+
 FORMATS: dict[str, Adjudicate] = {
-    kanshu_night.FORMAT: kanshu_night.adjudicate,
-    kanshu_post.FORMAT: kanshu_post.adjudicate,
-    hcg_round.FORMAT: hcg_round.adjudicate,
-    clapclap_round.FORMAT: clapclap_round.adjudicate,
+    "kanshu-night/1": _when_needed("kanshu_night"),
+    "kanshu-post/1": _when_needed("kanshu_post"),
+    "hcg-round/1": _when_needed("hcg_round"),
+    "clapclap-round/1": _when_needed("clapclap_round"),
 }
 """Name of a format -> what works its cases out."""
 
-POST_FORMATS = (kanshu_post.FORMAT,)
+POST_FORMATS = ("kanshu-post/1",)
 """The formats whose cases are vote posts to be read, without a game going on."""
 
 TAKE_OVER: dict[str, Callable[[Any], kanshu_start.TakenOver]] = {"kanshu": kanshu_start.taken_over}

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from director.rules import draw as draws
 from director.rules.errors import Illegal
+from director.rules.quick import quick
 from director.rules.reading.names import Names
 
 Value = Any
@@ -34,6 +35,7 @@ class Visibility(enum.Enum):
     DIRECTORS = "directors"  # the directors alone
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """A fact with its result and the clause that made it so. `tag` is its name in stored JSON."""
@@ -43,6 +45,7 @@ class Event:
     clause: str
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn(Event):
     """随机抽取 (K9.2): `label` was drawn among `count`; `value` came out."""
@@ -54,6 +57,7 @@ class Drawn(Event):
     clause: str = "K9.2"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of these values."""
@@ -71,6 +75,7 @@ class Choice:
         return self.values[int(rng.random() * len(self.values))]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pick:
     """`count` different seats among `targets`, as {"targets": [...]}, or "pass"."""
@@ -102,6 +107,7 @@ class Pick:
         return {"targets": sorted(rng.sample(self.targets, self.count))}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Lottery:
     """A default that is drawn: `label` over `values`, one by one (equal values keep their weight)."""
@@ -110,6 +116,7 @@ class Lottery:
     values: tuple[Value, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """问题 (K6.1): what one seat is asked; `default` is what happens when it does not answer."""
@@ -133,6 +140,7 @@ class By(enum.StrEnum):
     CARDED = "carded"  # the seat is asked nothing: the default at once
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Question:
     """A prompt with its number in the turn (from 1), its answer, and where that came from."""
@@ -150,6 +158,9 @@ class Reply(enum.Enum):
     HOLD = "hold"  # wait, even if there is a standing answer
     DEFAULT = "default"  # left unanswered: the default applies
 
+
+# Looking up a member of an enum costs more than all else that an answer does with it.
+_OPEN, _DEFAULT, _ANSWERED = Reply.OPEN, Reply.DEFAULT, By.ANSWER
 
 Decider = Callable[[int, Prompt], Value | Reply]
 """(question number, prompt) -> an answer's value, or a Reply."""
@@ -337,16 +348,17 @@ def play(
     """
     turn = Turn(game.copy(start), orders, game.evolve, seed, number)
     running = game.turn(turn)
-    outside = interjected or Interjected()
     try:
         prompts = next(running)
         while True:
             asked = range(len(turn.questions) + 1, len(turn.questions) + len(prompts) + 1)
-            _interject(turn, asked, outside.before)
+            if interjected is not None:
+                _interject(turn, asked, interjected.before)
             answers = _settle(game, turn, prompts, decide, unanswered)
             if answers is None:
                 return turn
-            _interject(turn, asked, outside.during)
+            if interjected is not None:
+                _interject(turn, asked, interjected.during)
             prompts = running.send(answers)
     except StopIteration:
         turn.over = True
@@ -355,10 +367,9 @@ def play(
 
 def _interject(turn: Turn[S], numbers: Iterable[int], events: Mapping[int, Sequence[Event]]) -> None:
     """Let the outside events of these questions happen."""
-    if events:
-        for number in numbers:
-            for event in events.get(number, ()):
-                turn.emit(event)
+    for number in numbers:
+        for event in events.get(number, ()):
+            turn.emit(event)
 
 
 def _settle(
@@ -395,12 +406,12 @@ def _answer(
             raise Illegal(
                 "not_offered", reason, clause=prompt.clause, data={"question": number, "value": value}
             )
-        return Question(number, prompt, value, By.ANSWER)
-    if value is Reply.OPEN:
+        return Question(number, prompt, value, _ANSWERED)
+    if value is _OPEN:
         standing = game.standing(turn.orders, prompt)
         if standing is not None and prompt.options.refuse(standing) is None:
             return Question(number, prompt, standing, By.STANDING)
-    if value is Reply.DEFAULT or unanswered is Reply.DEFAULT:
+    if value is _DEFAULT or unanswered is _DEFAULT:
         return Question(number, prompt, turn.default(prompt), By.DEFAULT)
     return None
 

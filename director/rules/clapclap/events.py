@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from director.rules.clapclap.gestures import Gesture, Resource
+from director.rules.clapclap.gestures import FIELD, Gesture, Resource
 from director.rules.clapclap.state import Outcome, State
 from director.rules.game import Drawn, Event, Visibility
+from director.rules.quick import Word, quick
 
 
 class Cause(enum.StrEnum):
@@ -34,7 +35,7 @@ class Fault(enum.StrEnum):
     SHORT_DUN = "short_dun"  # 爆盾
 
 
-class How(enum.StrEnum):
+class How(Word):
     """交互 (C9, C10, C16, C20): what became of an action on somebody."""
 
     HIT = "hit"
@@ -45,7 +46,10 @@ class How(enum.StrEnum):
     ROBBED = "robbed"  # 抢镐
 
 
-class Idle(enum.StrEnum):
+HIT, BLOCKED, CLASH, EATEN, BACKLASH, ROBBED = How
+
+
+class Idle(Word):
     """放空的原因 (C10, C11, C16, C17, C19)."""
 
     WISH = "wish"  # nobody was named
@@ -57,11 +61,13 @@ class Idle(enum.StrEnum):
     EATEN_ALREADY = "eaten_already"  # a second part at what is eaten once
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Announced(Event):
     sees: ClassVar[Visibility] = Visibility.ANNOUNCED
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened(_Announced):
     """回合开始 (C4): everybody is unoperated."""
@@ -70,6 +76,7 @@ class RoundOpened(_Announced):
     number: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown(_Announced):
     """亮出手势 (C3, C16)."""
@@ -80,6 +87,7 @@ class Shown(_Announced):
     split: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faulted(_Announced):
     """犯规 (C3, C15): not in the round. `gesture` is what was shown, if it is one, else `word` as written."""
@@ -91,6 +99,7 @@ class Faulted(_Announced):
     word: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Excused(_Announced):
     """免罚 (C3, option `ask`): the directors let a player without a post live; it is not in the round."""
@@ -99,6 +108,7 @@ class Excused(_Announced):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(_Announced):
     """消耗 (C3)."""
@@ -109,6 +119,7 @@ class Paid(_Announced):
     count: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dodged(_Announced):
     """闪 (C6): operated at once."""
@@ -117,6 +128,7 @@ class Dodged(_Announced):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TripleFormed(_Announced):
     """三连 (C7, C21): gi first, each beats the next; their attacks fail, all three are operated."""
@@ -125,6 +137,7 @@ class TripleFormed(_Announced):
     seats: tuple[int, int, int]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundCut(_Announced):
     """两组三连 (C7): the round ends, only 气, 盾 and 加镐 still settle."""
@@ -132,6 +145,7 @@ class RoundCut(_Announced):
     tag: ClassVar[str] = "cut"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(_Announced):
     """声明目标 (C12, C18): the targets of a player's parts in negotiation `attempt` of the layer; None is 放空."""
@@ -143,6 +157,7 @@ class Named(_Announced):
     targets: tuple[int | None, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackerPicked(_Announced):
     """多攻击少 (C12, C19): `target` takes `attacker`, one of `among`."""
@@ -154,6 +169,7 @@ class AttackerPicked(_Announced):
     among: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldBack(_Announced):
     """放空 (C11, C17): a part that did nothing, the target that it had, and why."""
@@ -165,6 +181,7 @@ class HeldBack(_Announced):
     why: Idle
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Struck(_Announced):
     """出手生效 (C9, C10, C16): one part of `seat` on `target`; both are operated."""
@@ -177,6 +194,7 @@ class Struck(_Announced):
     damage: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damaged(_Announced):
     """受到伤害 (C2): in one layer, so many points taken by 镐 and so many by HP."""
@@ -188,6 +206,7 @@ class Damaged(_Announced):
     hp: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gained(_Announced):
     """获得资源 (C2, C10, C13)."""
@@ -199,6 +218,7 @@ class Gained(_Announced):
     count: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsedOnSelf(_Announced):
     """作用于自己 (C4): the user of 加镐 is operated by its own trick."""
@@ -207,6 +227,7 @@ class UsedOnSelf(_Announced):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Died(_Announced):
     """死亡 (C1, C3, C14)."""
@@ -216,6 +237,7 @@ class Died(_Announced):
     cause: Cause
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked(_Announced):
     """名次 (C14): the deaths of one round share a rank."""
@@ -225,6 +247,7 @@ class Ranked(_Announced):
     rank: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(_Announced):
     """终局 (C14): the last one wins; nobody left is a draw (winner None)."""
@@ -248,8 +271,8 @@ def _paid(state: State, event: Paid) -> None:
 
 
 def _add(state: State, seat: int, resource: Resource, count: int) -> None:
-    held = state.seats[seat]
-    setattr(held, resource, getattr(held, resource) + count)
+    held, field = state.seats[seat], FIELD[resource]
+    setattr(held, field, getattr(held, field) + count)
 
 
 def _dodged(state: State, event: Dodged) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.rules.clapclap import prompts
 from director.rules.clapclap.events import Cause, Died, Excused, Fault, Faulted, Paid, Shown
-from director.rules.clapclap.gestures import SHAN_LIMIT, Cost, Gesture, Move, Resource, move_of
+from director.rules.clapclap.gestures import FIELD, SHAN, SHAN_LIMIT, Cost, Move, Resource, move_of
 from director.rules.clapclap.options import Missed
 from director.rules.clapclap.orders import Post
 from director.rules.clapclap.state import State
@@ -44,7 +44,7 @@ def _gesture(turn: Turn[State], seat: int) -> Move | None:
         _out(turn, Faulted(seat=seat, fault=Fault.MISSED, clause="C3"), Cause.TOAD)
     elif post.gesture is None:
         _out(turn, Faulted(seat=seat, fault=Fault.UNKNOWN, word=post.word, clause="C3"), Cause.TOAD)
-    elif post.gesture is Gesture.SHAN and turn.state.seats[seat].shan_used >= SHAN_LIMIT:
+    elif post.gesture is SHAN and turn.state.seats[seat].shan_used >= SHAN_LIMIT:
         fault = Faulted(seat=seat, fault=Fault.THIRD_SHAN, gesture=post.gesture, clause="C15")
         _out(turn, fault, Cause.TOAD)
     else:
@@ -74,6 +74,6 @@ def _out(turn: Turn[State], fault: Faulted, cause: Cause) -> None:
 def payable(seat: object, costs: tuple[Cost, ...]) -> Cost | None:
     """消耗 (C3): the first of the ways to pay that the seat can pay; they don't add up."""
     for cost in costs:
-        if getattr(seat, cost.resource) >= cost.count:
+        if getattr(seat, FIELD[cost.resource]) >= cost.count:
             return cost
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from director.rules.clapclap.events import Cause, Died, Gained, UsedOnSelf
-from director.rules.clapclap.gestures import GAO_LIMIT, Gesture, Resource
+from director.rules.clapclap.gestures import GAO_LIMIT, JIAGAO, Resource
 from director.rules.clapclap.negotiation import Names
 from director.rules.clapclap.table import Table
 
@@ -12,7 +12,7 @@ def gains(table: Table, layer: int, players: list[int]) -> None:
     """获得资源 (C13): what the gestures of this layer bring, except an eaten 闪电 and a robbed 加镐."""
     for seat in players:
         move = table.move(seat)
-        if move.gesture is Gesture.JIAGAO:
+        if move.gesture is JIAGAO:
             _use_jiagao(table, layer, seat)
         elif move.gain is not None:
             count = move.parts - (table.eaten.get(seat, 0) if move.bolts else 0)
@@ -31,7 +31,7 @@ def _use_jiagao(table: Table, layer: int, seat: int) -> None:
 def rob(table: Table, layer: int, now: Names) -> None:
     """抢镐 (C10, C18): the gi's user gets the 镐 of everybody who shows 加镐 and was chosen, even into 爆镐."""
     for seat, (target,) in now.items():
-        if target is not None and table.move(target).gesture is Gesture.JIAGAO:
+        if target is not None and table.move(target).gesture is JIAGAO:
             table.robbed.append(target)
             gain_gao(table, layer, seat)
 

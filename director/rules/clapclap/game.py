@@ -9,7 +9,7 @@ from director.rules.clapclap import deal as dealing
 from director.rules.clapclap import posts, prompts, view
 from director.rules.clapclap.events import EVENTS, evolve
 from director.rules.clapclap.facts import Facts, facts
-from director.rules.clapclap.gestures import Gesture, move_of
+from director.rules.clapclap.gestures import DUN, QI, move_of
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import NoStanding, Orders, Post
 from director.rules.clapclap.round import play_round
@@ -145,7 +145,7 @@ class Clapclap:
         return Orders(tuple(posts))
 
 
-_SAVING = (Gesture.QI, Gesture.DUN)
+_SAVING = (QI, DUN)
 
 
 def _random_post(held: Seat, seat: int, living: list[int], rng: Random) -> Post:

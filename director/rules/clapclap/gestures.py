@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from director.rules.quick import Word
 
-class Resource(enum.StrEnum):
+
+class Resource(Word):
     """资源 (C1): named as the portable cases name them."""
 
     HP = "hp"  # 生命
@@ -18,11 +19,14 @@ class Resource(enum.StrEnum):
     GAO = "gao"  # 镐
 
 
+FIELD = {resource: resource.value for resource in Resource}
+"""Resource -> the field of a seat that counts it; a plain string, for a quick look."""
+
 GAO_LIMIT = 1
 SHAN_LIMIT = 2
 
 
-class Kind(enum.StrEnum):
+class Kind(Word):
     """手势类别."""
 
     RESOURCE = "resource"
@@ -31,7 +35,7 @@ class Kind(enum.StrEnum):
     TRICK = "trick"
 
 
-class Gesture(enum.StrEnum):
+class Gesture(Word):
     """手势: a gesture's value is its name in the rulebook."""
 
     QI = "气"
@@ -51,6 +55,13 @@ class Gesture(enum.StrEnum):
     SHUANGCHI = "双吃"
     SHAN = "闪"
     JIAGAO = "加镐"
+
+
+# Looking up a member of an enum costs more than all else that a clause does with it.
+QI, DUN, GI, PO, LENGFENG, RULAI, HEIDONG, FIRE, SHANDIAN, LIEYAN, SHINING, SHIZIFANG, BAGUA = tuple(Gesture)[
+    :13
+]
+NICHI, SHUANGCHI, SHAN, JIAGAO = tuple(Gesture)[13:]
 
 
 @dataclass(frozen=True, slots=True)

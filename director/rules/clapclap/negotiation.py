@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from director.rules.clapclap import prompts
 from director.rules.clapclap.events import AttackerPicked, Idle, Named
-from director.rules.clapclap.gestures import Gesture
+from director.rules.clapclap.gestures import GI
 from director.rules.clapclap.table import Table, Telling
 from director.rules.game import Lottery, Prompt, Value
 
@@ -33,7 +33,7 @@ class Actor:
 
 def actor(table: Table, seat: int, choices: tuple[int, ...]) -> Actor:
     move = table.move(seat)
-    return Actor(seat, move.parts, choices, move.gesture is Gesture.GI)
+    return Actor(seat, move.parts, choices, move.gesture is GI)
 
 
 def name_targets(table: Table, layer: int, actors: list[Actor]) -> Telling:

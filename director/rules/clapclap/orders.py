@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from director.rules.clapclap.gestures import Gesture
+from director.rules.quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Post:
     """出手 (C3, C12): a gesture with its wishes. `gesture` None: what was shown is no gesture (`word`).
@@ -21,6 +23,7 @@ class Post:
     word: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Orders:
     """一回合的指令 (C3): one entry a seat; None where nothing was posted in time."""
@@ -28,6 +31,7 @@ class Orders:
     posts: tuple[Post | None, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class NoStanding:
     """预案: there is none in this game; the wishes of a post are the defaults of its questions (C12)."""

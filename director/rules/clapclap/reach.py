@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from director.rules.clapclap.events import How
-from director.rules.clapclap.gestures import GI_LAYERS, MOVES, Gesture, Kind, Move
+from director.rules.clapclap.gestures import (
+    GI,
+    GI_LAYERS,
+    HEIDONG,
+    JIAGAO,
+    MOVES,
+    PO,
+    SHAN,
+    SHANDIAN,
+    SHINING,
+    SHUANGCHI,
+    Kind,
+    Move,
+)
 
 BACKLASH_DAMAGE = 3
 AT_HEIDONG, AT_WEAK, AT_DEFENCE = GI_LAYERS
@@ -11,29 +24,29 @@ AT_HEIDONG, AT_WEAK, AT_DEFENCE = GI_LAYERS
 
 def _reach(actor: Move, target: Move) -> How | None:
     """What a part of `actor` does to `target` while that keeps its own defence; None: it can't be chosen."""
-    if target.gesture is Gesture.SHAN:
+    if target.gesture is SHAN:
         return None
     if actor.eater:
         return _eats(actor, target)
-    if actor.gesture is Gesture.GI:
+    if actor.gesture is GI:
         return _gi(actor, target)
     return _compare(actor, target) if actor.attack else None
 
 
 def _eats(actor: Move, target: Move) -> How | None:
     """你吃, 双吃 (C16): 破 and 闪电, whichever way they came; Shining for a whole 双吃 alone."""
-    if target.each in (Gesture.PO, Gesture.SHANDIAN):
+    if target.each in (PO, SHANDIAN):
         return How.EATEN
-    return How.EATEN if (actor.each, target.each) == (Gesture.SHUANGCHI, Gesture.SHINING) else None
+    return How.EATEN if (actor.each, target.each) == (SHUANGCHI, SHINING) else None
 
 
 def _gi(actor: Move, target: Move) -> How | None:
     """可选的对象 (C10): for gi, 黑洞 and 加镐, which no comparison gives; never another gi."""
-    if target.gesture is Gesture.HEIDONG:
+    if target.gesture is HEIDONG:
         return How.BACKLASH
-    if target.gesture is Gesture.JIAGAO:
+    if target.gesture is JIAGAO:
         return How.ROBBED
-    return None if target.gesture is Gesture.GI else _compare(actor, target)
+    return None if target.gesture is GI else _compare(actor, target)
 
 
 def _compare(actor: Move, target: Move) -> How | None:

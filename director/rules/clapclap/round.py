@@ -6,7 +6,7 @@ from director.rules.clapclap.ending import close
 from director.rules.clapclap.events import Dodged, RoundOpened
 from director.rules.clapclap.faults import show
 from director.rules.clapclap.gains import gains
-from director.rules.clapclap.gestures import Gesture
+from director.rules.clapclap.gestures import SHAN
 from director.rules.clapclap.layers import LAST, players_by_layer, settle_layers
 from director.rules.clapclap.state import State
 from director.rules.clapclap.table import Table
@@ -30,5 +30,5 @@ def play_round(turn: Turn[State]) -> Play:
 def _dodge(table: Table) -> None:
     """闪 (C6): takes effect first; its user is operated."""
     for seat, move in enumerate(table.moves):
-        if move is not None and move.gesture is Gesture.SHAN:
+        if move is not None and move.gesture is SHAN:
             table.turn.emit(Dodged(seat=seat, clause="C6"))

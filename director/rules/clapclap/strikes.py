@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from director.rules.clapclap.events import Damaged, HeldBack, How, Idle, Struck
-from director.rules.clapclap.gestures import Gesture
+from director.rules.clapclap.events import (
+    BACKLASH,
+    BLOCKED,
+    CLASH,
+    EATEN,
+    HIT,
+    ROBBED,
+    Damaged,
+    HeldBack,
+    How,
+    Idle,
+    Struck,
+)
+from director.rules.clapclap.gestures import PO, SHUANGCHI
 from director.rules.clapclap.negotiation import Names
 from director.rules.clapclap.reach import BACKLASH_DAMAGE, REACH
 from director.rules.clapclap.table import Table
 
 _CLAUSE = {
-    How.HIT: "C9",
-    How.BLOCKED: "C9",
-    How.CLASH: "C20",
-    How.EATEN: "C16",
-    How.BACKLASH: "C10",
-    How.ROBBED: "C10",
+    HIT: "C9",
+    BLOCKED: "C9",
+    CLASH: "C20",
+    EATEN: "C16",
+    BACKLASH: "C10",
+    ROBBED: "C10",
 }
 
 
@@ -25,7 +37,7 @@ def strike(table: Table, layer: int, named: Names) -> None:
     for seat in attacking:
         for target in sorted(each for each in named[seat] if each is not None):
             how = _how(table, seat, target, named, attacking)
-            if how is How.EATEN and not _eat(table, seat, target, layer):
+            if how is EATEN and not _eat(table, seat, target, layer):
                 continue
             points = _damage(table, seat, target, how)
             damage[target] = damage.get(target, 0) + points
@@ -42,7 +54,7 @@ def _how(table: Table, seat: int, target: int, named: Names, attacking: list[int
     assert how is not None, "only who can be chosen is named"
     if target not in attacking:
         return how
-    return How.CLASH if seat in named[target] else How.HIT
+    return CLASH if seat in named[target] else HIT
 
 
 def _eat(table: Table, seat: int, target: int, layer: int) -> bool:
@@ -52,18 +64,18 @@ def _eat(table: Table, seat: int, target: int, layer: int) -> bool:
     if eaten >= prey.parts:
         table.turn.emit(HeldBack(seat=seat, layer=layer, target=target, why=Idle.EATEN_ALREADY, clause="C16"))
         return False
-    whole = table.move(seat).each is Gesture.SHUANGCHI
+    whole = table.move(seat).each is SHUANGCHI
     table.eaten[target] = prey.parts if whole else eaten + 1
     return True
 
 
 def _damage(table: Table, seat: int, target: int, how: How) -> int:
     """伤害 (C10, C16): of one part. An eaten 破 hurts its own user."""
-    if how is How.HIT:
+    if how is HIT:
         return table.move(seat).damage
-    if how is How.BACKLASH:
+    if how is BACKLASH:
         return BACKLASH_DAMAGE
-    return 1 if how is How.EATEN and table.move(target).gesture is Gesture.PO else 0
+    return 1 if how is EATEN and table.move(target).gesture is PO else 0
 
 
 def hurt(table: Table, layer: int, seat: int, points: int) -> None:

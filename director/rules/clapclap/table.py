@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from director.rules.clapclap.gestures import Gesture, Move
+from director.rules.clapclap.gestures import GI, Move
 from director.rules.clapclap.reach import REACH, gi_layer
 from director.rules.clapclap.state import State
 from director.rules.game import Prompt, Turn, Value
@@ -38,9 +38,14 @@ class Table:
         """未操作 (C4): in the round, and nothing has happened to it yet."""
         return self.moves[seat] is not None and not self.turn.state.seats[seat].operated
 
-    def free(self) -> list[int]:
-        """未操作对象 (C4), in player order."""
-        return [seat for seat in range(len(self.moves)) if self.unoperated(seat)]
+    def free(self) -> list[tuple[int, Move]]:
+        """未操作对象 (C4) with their moves, in player order."""
+        seats = self.turn.state.seats
+        return [
+            (seat, move)
+            for seat, move in enumerate(self.moves)
+            if move is not None and not seats[seat].operated
+        ]
 
     def targets(self, seat: int, layer: int) -> tuple[int, ...]:
         """可选对象 (C8): whom `seat` may choose when `layer` opens, in player order.
@@ -49,14 +54,14 @@ class Table:
         """
         move = self.move(seat)
         reach = REACH[move.number]
-        if move.gesture is Gesture.GI:
+        if move.gesture is GI:
             return tuple(
                 other
-                for other in self.free()
-                if (how := reach[self.move(other).number]) is not None and gi_layer(how) >= layer
+                for other, shown in self.free()
+                if (how := reach[shown.number]) is not None and gi_layer(how) >= layer
             )
         return tuple(
-            other for other in self.free() if other != seat and reach[self.move(other).number] is not None
+            [other for other, shown in self.free() if other != seat and reach[shown.number] is not None]
         )
 
     def layer_of_gi(self, seat: int, target: int) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from director.rules.clapclap import prompts
 from director.rules.clapclap.events import RoundCut, TripleFormed
-from director.rules.clapclap.gestures import Gesture, Kind, Move
+from director.rules.clapclap.gestures import GI, HEIDONG, PO, Kind, Move
 from director.rules.clapclap.table import Table, Telling
 
 Triple = tuple[int, int, int]
@@ -33,20 +33,20 @@ _NOBODY = Ring([], [], [])
 
 def rings(table: Table) -> tuple[Ring, Ring]:
     """三连的两类 (C7): gi – 你吃/双吃 – 破, and gi – 黑洞 – other attack, of the unoperated players."""
-    free = [(seat, table.move(seat)) for seat in table.free()]
-    gi = [seat for seat, move in free if move.gesture is Gesture.GI]
+    free = table.free()
+    gi = [seat for seat, move in free if move.gesture is GI]
     if not gi:
         return _NOBODY, _NOBODY
     eaters = [seat for seat, move in free if move.eater]
-    po = [seat for seat, move in free if move.gesture is Gesture.PO]
-    heidong = [seat for seat, move in free if move.gesture is Gesture.HEIDONG]
+    po = [seat for seat, move in free if move.gesture is PO]
+    heidong = [seat for seat, move in free if move.gesture is HEIDONG]
     others = [seat for seat, move in free if is_other_attack(move)]
     return Ring(gi, eaters, po), Ring(gi, heidong, others)
 
 
 def is_other_attack(move: Move) -> bool:
     """其它攻击 (C7): neither gi nor 黑洞."""
-    return move.kind is Kind.ATTACK and move.gesture not in (Gesture.GI, Gesture.HEIDONG)
+    return move.kind is Kind.ATTACK and move.gesture not in (GI, HEIDONG)
 
 
 def settle_triples(table: Table) -> Telling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from director.rules.clapclap.faults import payable
-from director.rules.clapclap.gestures import GESTURES, SHAN_LIMIT, Cost, Gesture
+from director.rules.clapclap.gestures import GESTURES, SHAN, SHAN_LIMIT, Cost, Gesture
 from director.rules.clapclap.state import Seat, State
 
 
@@ -90,11 +90,13 @@ def own_hand(state: State | PublicTable, seat: int) -> OwnHand:
 
 def able(seat: Seat | PublicSeat) -> tuple[Gesture, ...]:
     """可出的手势 (C3, C15): what a seat can pay, and 闪 while it is not used up."""
+    shan_left = seat.shan_used < SHAN_LIMIT
     return tuple(
-        gesture
-        for gesture, row in GESTURES.items()
-        if (not row.costs or payable(seat, row.costs) is not None)
-        and not (gesture is Gesture.SHAN and seat.shan_used >= SHAN_LIMIT)
+        [
+            gesture
+            for gesture, row in GESTURES.items()
+            if (not row.costs or payable(seat, row.costs) is not None) and (shan_left or gesture is not SHAN)
+        ]
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from director.rules.game import Drawn, Event, Visibility
 from director.rules.hcg.moves import MOVES, TABLE_ORDER, Name
 from director.rules.hcg.state import Outcome, State
+from director.rules.quick import quick
 
 
 class Fault(enum.StrEnum):
@@ -33,6 +34,7 @@ class Phase(enum.StrEnum):
     SURVIVAL = "survival"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announced(Event):
     """Everything in a round is told when the round is."""
@@ -40,6 +42,7 @@ class Announced(Event):
     sees: ClassVar[Visibility] = Visibility.ANNOUNCED
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played(Announced):
     """出招 (H4, H5): `move` is what the player does; `posted` the limited move it was posted as, if another."""
@@ -52,6 +55,7 @@ class Played(Announced):
     clause: str = "H4"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burst(Played):
     """暴氣 (H4): the charge did not reach; it is gone, and one HP with it."""
@@ -59,6 +63,7 @@ class Burst(Played):
     tag: ClassVar[str] = "burst"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faulted(Announced):
     """违规 (H3): the move is void. `move` and `target` are what could be read."""
@@ -71,6 +76,7 @@ class Faulted(Announced):
     clause: str = "H3"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charged(Announced):
     """蓄 (H5): one more charge."""
@@ -81,6 +87,7 @@ class Charged(Announced):
     clause: str = "H5"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackMissed(Announced):
     """打空 (H6): the attack does not reach where `target` is, or it fell in the payment phase (then H3).
@@ -94,6 +101,7 @@ class AttackMissed(Announced):
     clause: str = "H6"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grabbed(Announced):
     """抓 (H8): the strong blast of `target` against `seat` loses its power."""
@@ -104,6 +112,7 @@ class Grabbed(Announced):
     clause: str = "H8"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrownBack(Announced):
     """弹回 (H9): `seat` throws the blast of `owner` back at it, with its own power."""
@@ -115,6 +124,7 @@ class ThrownBack(Announced):
     clause: str = "H9"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetHeadOn(Announced):
     """迎面 (H10): the attacks of `seat` and `other` on each other meet."""
@@ -127,6 +137,7 @@ class MetHeadOn(Announced):
     clause: str = "H10"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defended(Announced):
     """抵御 (H11): the defence of `seat` takes off what it can from the attack of `by`."""
@@ -139,6 +150,7 @@ class Defended(Announced):
     clause: str = "H11"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MateSpared(Announced):
     """队友 (H12): `by` would have hurt its team mate."""
@@ -149,6 +161,7 @@ class MateSpared(Announced):
     clause: str = "H12"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damaged(Announced):
     """受到伤害 (H9–H11): always more than 0; the clause is what decided how much."""
@@ -159,6 +172,7 @@ class Damaged(Announced):
     amount: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Died(Announced):
     """死亡 (H3, H13): `killers` are all who damaged the dead this round, themselves included (H9)."""
@@ -170,6 +184,7 @@ class Died(Announced):
     round: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpearGained(Announced):
     """沸血之矛 (H14): power is doubled from the next round on."""
@@ -179,6 +194,7 @@ class SpearGained(Announced):
     clause: str = "H14"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Announced):
     """游戏结束 (H2): nobody among the winners is a draw."""

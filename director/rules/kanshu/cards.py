@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
 
-
-class Word(enum.StrEnum):
-    """A word of the rules: equal to its text, and found in tables under it."""
-
-    __hash__ = str.__hash__
+from director.rules.quick import Word
 
 
 class Faction(Word):
@@ -31,6 +26,9 @@ class Face(Word):
     UNKNOWN = "unknown"
 
 
+# Looking up a member of an enum costs more than all else that a clause does with it.
+RANK, FACTION, UNKNOWN = Face
+
 FACE_ORDER = {face: i for i, face in enumerate(Face)}
 
 
@@ -44,13 +42,16 @@ class Item(Word):
     SWORD = "sword"
 
 
+FAN, FEATHER, SHIELD, STAFF, SWORD = Item
+
+
 ELDER, ASSASSIN, JESTER, ALCHEMIST, MENTALIST, GUARDIAN, BERSERKER, MAGE, COURTESAN = RANKS = tuple(
     range(1, 10)
 )
 
-_FACTION_TWICE = (Face.RANK, Face.FACTION, Face.FACTION)
-_UNKNOWN_TWICE = (Face.RANK, Face.UNKNOWN, Face.UNKNOWN)
-_ONE_OF_EACH = (Face.RANK, Face.FACTION, Face.UNKNOWN)
+_FACTION_TWICE = (RANK, FACTION, FACTION)
+_UNKNOWN_TWICE = (RANK, UNKNOWN, UNKNOWN)
+_ONE_OF_EACH = (RANK, FACTION, UNKNOWN)
 
 MARKS: dict[int, tuple[Face, Face, Face]] = {
     ELDER: _FACTION_TWICE,

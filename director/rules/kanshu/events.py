@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from director.rules.game import Drawn, Event, Visibility
-from director.rules.kanshu.cards import Card, Face, Faction, Item
+from director.rules.kanshu.cards import RANK, Card, Face, Faction, Item
 from director.rules.kanshu.options import ThirdWound
 from director.rules.kanshu.orders import Kind
 from director.rules.kanshu.state import FULL_DAMAGE, Held, Outcome, State, break_swords, sort_faces
+from director.rules.quick import quick
 
 
 class Source(enum.StrEnum):
@@ -50,6 +51,7 @@ class Bar(enum.StrEnum):
     RED_CARD = "red_card"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaggerAwarded(Event):
     """匕首竞选 (K1.5): who has the dagger on the first night."""
@@ -59,6 +61,7 @@ class DaggerAwarded(Event):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionChosen(Event):
     """行动 (K2.1): action `n` of the night; `step` is the step's number in the post (from 1), if it came from one."""
@@ -73,6 +76,7 @@ class ActionChosen(Event):
     step: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaggerMoved(Event):
     """匕首转移 (K2.3, K2.6, K5.2, K5.5)."""
@@ -81,6 +85,7 @@ class DaggerMoved(Event):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InterventionWeighed(Event):
     """响应干涉者 (K2.5): who may step in for `target`, and who listed it and may not, with the reason."""
@@ -91,6 +96,7 @@ class InterventionWeighed(Event):
     barred: tuple[tuple[int, Bar], ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intervened(Event):
     """干涉 (K2.6): `seat` takes the attack on `target`."""
@@ -100,6 +106,7 @@ class Intervened(Event):
     target: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damaged(Event):
     """受到伤害 (K3.1): one point, from `by`; the deadly one included."""
@@ -110,6 +117,7 @@ class Damaged(Event):
     by: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamagePrevented(Event):
     """盾挡住伤害 (K3.5): the shield of `pair` protected `seat` from `by`."""
@@ -120,6 +128,7 @@ class DamagePrevented(Event):
     pair: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Event):
     """公开标记 (K3.1): `forced` where nothing was asked."""
@@ -131,6 +140,7 @@ class Revealed(Event):
     forced: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered(Event):
     """治疗遮盖 (K5.4): `seat` was healed by `by` and covers a mark again."""
@@ -142,6 +152,7 @@ class Covered(Event):
     face: Face
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillClosed(Event):
     """技能不可用 (K5): the rank was shown, and no skill comes of it."""
@@ -151,6 +162,7 @@ class SkillClosed(Event):
     reason: Closed
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillUsed(Event):
     """发动技能 (K5, K7.1): `targets` are those it was aimed at, hurt or not; `choice` is wound, heal or None."""
@@ -163,6 +175,7 @@ class SkillUsed(Event):
     choice: str | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemTaken(Event):
     """获得标识物 (K4.1)."""
@@ -174,6 +187,7 @@ class ItemTaken(Event):
     pair: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JesterSaw(Event):
     """小丑查看 (K5.3): what the jester saw, for its owner alone."""
@@ -185,6 +199,7 @@ class JesterSaw(Event):
     card: Card
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedCarded(Event):
     """红牌 (K8.2): from the next question or action on."""
@@ -194,6 +209,7 @@ class RedCarded(Event):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedCardLifted(Event):
     """撤销红牌 (K8.1)."""
@@ -203,6 +219,7 @@ class RedCardLifted(Event):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Died(Event):
     """死亡 (K3.3, K3.6): the game ends at once."""
@@ -229,7 +246,7 @@ def _damaged(state: State, event: Damaged) -> None:
 def _revealed(state: State, event: Revealed) -> None:
     seat = state.seats[event.seat]
     seat.revealed = sort_faces((*seat.revealed, event.face))
-    if event.face is Face.RANK:
+    if event.face is RANK:
         seat.rank_was_revealed = True
 
 

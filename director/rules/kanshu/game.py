@@ -162,7 +162,7 @@ class Kanshu:
 
     def _random_step(self, seat: int, count: int, rng: Random) -> ordering.Step:
         target = (seat + 1 + int(rng.random() * (count - 1))) % count
-        return ordering.a_step(ordering.Kind.GIVE if rng.random() < 0.25 else ordering.Kind.ATTACK, target)
+        return ordering.a_step(ordering.GIVE if rng.random() < 0.25 else ordering.ATTACK, target)
 
 
 def _random_standing(count: int, rng: Random) -> ordering.Standing:

@@ -17,10 +17,16 @@ from director.rules.kanshu.cards import (
     BERSERKER,
     COURTESAN,
     ELDER,
+    FAN,
+    FEATHER,
     GUARDIAN,
     JESTER,
     MAGE,
     MENTALIST,
+    RANK,
+    SHIELD,
+    STAFF,
+    SWORD,
     Face,
     Item,
 )
@@ -44,7 +50,7 @@ from director.rules.kanshu.events import (
     Why,
 )
 from director.rules.kanshu.options import RandomPolicy, ShieldedTarget
-from director.rules.kanshu.orders import DECLINE, PASS, Kind, Orders, Step, a_step
+from director.rules.kanshu.orders import ATTACK, DECLINE, GIVE, PASS, Orders, Step, a_step
 from director.rules.kanshu.state import FULL_DAMAGE, State
 
 Night = Turn[State]
@@ -71,7 +77,7 @@ def _action(turn: Night, n: int, turns_held: dict[int, int]) -> Telling:
     assert holder is not None, "a night begins with the dagger in somebody's hand (K1.5)"
     turns_held[holder] = turns_held.get(holder, 0) + 1
     step = _choose(turn, n, holder, turns_held[holder])
-    if step.kind is Kind.GIVE:
+    if step.kind is GIVE:
         turn.emit(DaggerMoved(seat=step.target, clause="K2.3"))
     else:
         yield from _attack(turn, holder, step.target)
@@ -111,7 +117,7 @@ def _planned(state: State, orders: Orders, holder: int, k: int) -> tuple[Step | 
     step = post.steps[k - 1]
     if step is None or step.target == holder:
         return None, Why.VOID_STEP
-    if step.kind is Kind.ATTACK and not _targetable(state, step.target):
+    if step.kind is ATTACK and not _targetable(state, step.target):
         return None, Why.SHIELDED
     return step, Why.STEP
 
@@ -124,16 +130,16 @@ def _targetable(state: State, target: int) -> bool:
 def _random_step(turn: Night, n: int, holder: int) -> Step:
     """随机行动 (K9.3): drawn over the attacks, then the gives, in elevator order."""
     others = turn.state.others(holder)
-    choices = [(Kind.ATTACK, other) for other in others if _targetable(turn.state, other)]
+    choices = [(ATTACK, other) for other in others if _targetable(turn.state, other)]
     if turn.state.options.random_policy is RandomPolicy.UNIFORM or not choices:
-        choices += [(Kind.GIVE, other) for other in others]
+        choices += [(GIVE, other) for other in others]
     return a_step(*choices[turn.draw(f"night/{turn.number}/action/{n}", len(choices), "K9.3")])
 
 
 def _attack(turn: Night, attacker: int, target: int) -> Telling:
     """攻击 (K2.4–K2.6): the target, or who steps in for it, gets the dagger and takes the damage."""
     victim = target
-    if not turn.state.holds(target, Item.FAN):
+    if not turn.state.holds(target, FAN):
         victim = yield from _intervention(turn, attacker, target)
     turn.emit(DaggerMoved(seat=victim, clause="K2.6"))
     yield from _damage(turn, victim, attacker, saved=None if victim == target else target)
@@ -207,7 +213,7 @@ def _damage(
         _die(turn, victim, by)
     shown_before = turn.state.seats[victim].rank_was_revealed
     face = yield from _reveal(turn, victim, must_show_rank=saved is not None or shows_rank)
-    if face is Face.RANK:
+    if face is RANK:
         closed = _closed(turn.state, victim, saved, by_skill, shown_before)
         yield from _skill(turn, victim, by, saved, closed)
 
@@ -228,7 +234,7 @@ def _reveal(
     seat = turn.state.seats[victim]
     hidden = seat.hidden()
     if must_show_rank and seat.rank_hidden:
-        face, forced, clause = Face.RANK, True, "K3.4"
+        face, forced, clause = RANK, True, "K3.4"
     elif len(prompts.distinct(hidden)) == 1:
         face, forced, clause = hidden[0], True, "K3.1"
     else:
@@ -249,7 +255,7 @@ def _closed(
     """技能不可用的原因 (K4.2, K5, K5.4, K5.10): with its clause, or None when the skill is offered."""
     if shown_before:
         return Closed.SHOWN_BEFORE, "K5.10"
-    if state.holds(owner, Item.STAFF):
+    if state.holds(owner, STAFF):
         return Closed.STAFF, "K4.2"
     if by_skill and not state.options.skill_after_skill_damage:
         return Closed.SKILL_DAMAGE, "K5"
@@ -280,7 +286,7 @@ def _used(turn: Night, owner: int, targets: tuple[int, ...], choice: str | None 
 def _elder(turn: Night, owner: int, answer: Value, by: int, saved: int | None) -> Telling:
     """长老 (K5.1): takes a feather."""
     _used(turn, owner, ())
-    turn.emit(ItemTaken(seat=owner, item=Item.FEATHER, clause="K5.1"))
+    turn.emit(ItemTaken(seat=owner, item=FEATHER, clause="K5.1"))
     yield from ()
 
 
@@ -333,9 +339,9 @@ def _guardian(turn: Night, owner: int, answer: Value, by: int, saved: int | None
     """守护者 (K5.6, K4.3): the target gets a shield, the guardian its sword; pairs count as they appear."""
     (target,) = answer["targets"]
     _used(turn, owner, (target,))
-    pair = 1 + sum(held.item is Item.SWORD for held in turn.state.items)
-    turn.emit(ItemTaken(seat=target, item=Item.SHIELD, pair=pair, clause="K5.6"))
-    turn.emit(ItemTaken(seat=owner, item=Item.SWORD, pair=pair, clause="K5.6"))
+    pair = 1 + sum(held.item is SWORD for held in turn.state.items)
+    turn.emit(ItemTaken(seat=target, item=SHIELD, pair=pair, clause="K5.6"))
+    turn.emit(ItemTaken(seat=owner, item=SWORD, pair=pair, clause="K5.6"))
     yield from ()
 
 
@@ -347,12 +353,12 @@ def _berserker(turn: Night, owner: int, answer: Value, by: int, saved: int | Non
 
 def _mage(turn: Night, owner: int, answer: Value, by: int, saved: int | None) -> Telling:
     """法师 (K5.8): one target gets a staff."""
-    yield from _hands_out(turn, owner, answer, Item.STAFF, "K5.8")
+    yield from _hands_out(turn, owner, answer, STAFF, "K5.8")
 
 
 def _courtesan(turn: Night, owner: int, answer: Value, by: int, saved: int | None) -> Telling:
     """交际花 (K5.9): one target gets a fan."""
-    yield from _hands_out(turn, owner, answer, Item.FAN, "K5.9")
+    yield from _hands_out(turn, owner, answer, FAN, "K5.9")
 
 
 def _hands_out(turn: Night, owner: int, answer: Value, item: Item, clause: str) -> Telling:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from director.rules.quick import quick
+
 
 class FirstDagger(enum.StrEnum):
     """首日匕首 (K1.5)."""
@@ -41,6 +43,7 @@ class Announce(enum.StrEnum):
     CHAIN = "chain"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Options:
     """一局的规则选项, pinned when the match starts."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from director.rules.game import Prompt, Value
-from director.rules.kanshu.cards import Face, Word
+from director.rules.kanshu.cards import Face
+from director.rules.quick import Word, quick
 
 DECLINE = "decline"
 PASS = "pass"  # noqa: S105
@@ -19,6 +20,10 @@ class Kind(Word):
     GIVE = "give"
 
 
+ATTACK, GIVE = Kind
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """一步行动 (K2.1): attack `target` or give it the dagger."""
@@ -33,6 +38,7 @@ def a_step(kind: Kind, target: int) -> Step:
     return Step(kind, target)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Post:
     """有效投票帖 (K2.2): the steps in order (None where one can't be read) and the seats it would step in for."""
@@ -41,6 +47,7 @@ class Post:
     responses: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Standing:
     """预案 (K6.4): answers to be used when a question comes up. An empty part answers nothing.
@@ -57,6 +64,7 @@ class Standing:
     skill: str | tuple[int, ...] | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Orders:
     """一夜的指令 (K2.2, K6.4): one entry a seat; None where there is no valid post or no standing answer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from director.rules.game import Choice, Lottery, Pick, Prompt
 from director.rules.kanshu.cards import ALCHEMIST, BERSERKER, ELDER, FACE_ORDER, JESTER, Face
@@ -14,10 +14,14 @@ REVEAL = "reveal"
 COVER = "cover"
 SKILL = "skill"
 
+MOST_KEPT = 4096
+"""So many of the questions that come again and again are kept; they are values, and never change."""
+
 _YES_NO = Choice((True, False))
 _USE_OR_PASS = Choice(("use", PASS))
 
 
+@cache
 def request_intervention(target: int) -> Prompt:
     """请求干涉 (K2.4): unanswered means no (K6.2)."""
     return Prompt(target, REQUEST_INTERVENTION, _YES_NO, False, "K2.4")
@@ -38,6 +42,7 @@ def cover(healed: int, revealed: tuple[Face, ...], label: str) -> Prompt:
     return Prompt(healed, COVER, _one_of(revealed), Lottery(label, _words(revealed)), "K5.4")
 
 
+@lru_cache(MOST_KEPT)
 def skill(
     owner: int, rank: int, others: tuple[int, ...], heals: bool = False, saved: int | None = None
 ) -> Prompt:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from director.rules.kanshu.cards import FACE_ORDER, MARKS, Card, Face, Faction, Item
+from director.rules.kanshu.cards import (
+    FACE_ORDER,
+    FEATHER,
+    MARKS,
+    RANK,
+    SHIELD,
+    SWORD,
+    Card,
+    Face,
+    Faction,
+    Item,
+)
 from director.rules.kanshu.options import Options
+from director.rules.quick import quick
 
 FULL_DAMAGE = 3
 
@@ -26,13 +38,14 @@ class Seat:
 
     @property
     def rank_hidden(self) -> bool:
-        return Face.RANK not in self.revealed
+        return RANK not in self.revealed
 
     def hidden(self) -> tuple[Face, ...]:
         """未公开标记 (K3.1): the hidden marks one by one, in the order rank, first, second."""
         return hidden_marks(self.card.rank, self.revealed)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Held:
     """标识物 (K4.1): an item and its holder. `pair` ties a sword to its shield (K4.3)."""
@@ -43,6 +56,7 @@ class Held:
     broken: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """胜负 (K3.6): by a death, or by a ruling of the directors (K8.2), then without dead, killer, even winner."""
@@ -70,7 +84,7 @@ class State:
 
     def others(self, seat: int) -> list[int]:
         """Every other seat, in elevator order."""
-        return [other for other in range(len(self.seats)) if other != seat]
+        return [*range(seat), *range(seat + 1, len(self.seats))]
 
     def holds(self, seat: int, item: Item) -> bool:
         for held in self.items:  # noqa: SIM110 (asked hundreds of times a night)
@@ -81,24 +95,23 @@ class State:
     def protected_by(self, seat: int) -> int | None:
         """盾的保护 (K4.4): the pair whose shield protects `seat` now, or None."""
         for shield in self.items:
-            if shield.holder == seat and shield.item is Item.SHIELD and self._sword_stands(shield.pair):
+            if shield.holder == seat and shield.item is SHIELD and self._sword_stands(shield.pair):
                 return shield.pair
         return None
 
     def _sword_stands(self, pair: int | None) -> bool:
         """剑 (K4.4): its holder has less than three damage now, and the pair is not broken."""
         for sword in self.items:
-            if sword.item is Item.SWORD and sword.pair == pair:
+            if sword.item is SWORD and sword.pair == pair:
                 return not sword.broken and self.seats[sword.holder].damage < FULL_DAMAGE
         return False
 
     def leader(self, faction: Faction) -> int:
         """领袖 (K1.3): the lowest rank without a feather; if all hold one, the lowest rank."""
-        members = sorted(
-            (seat.card.rank, i) for i, seat in enumerate(self.seats) if seat.card.faction is faction
-        )
+        members = [(seat.card.rank, i) for i, seat in enumerate(self.seats) if seat.card.faction is faction]
+        members.sort()
         for _, i in members:
-            if not self.holds(i, Item.FEATHER):
+            if not self.holds(i, FEATHER):
                 return i
         return members[0][1]
 
@@ -124,6 +137,6 @@ def sort_faces(faces: tuple[Face, ...]) -> tuple[Face, ...]:
 def break_swords(state: State, seat: int) -> None:
     """盾破 (K4.4, option `lost`): the pairs whose sword `seat` holds are broken for good."""
     state.items = [
-        replace(held, broken=True) if held.item is Item.SWORD and held.holder == seat else held
+        replace(held, broken=True) if held.item is SWORD and held.holder == seat else held
         for held in state.items
     ]
