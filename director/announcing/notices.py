@@ -1,6 +1,7 @@
 """公告: what directors say between announcements, in every game: opening, closing, reminder, penalty and the like.
 
-All from plain data; no notice names a person behind a character. Times come in the match's zone.
+All from plain data, in the game's own words (`says`: a day or a round, a vote or a move); no notice names a person
+behind a character. Times come in the match's zone.
 """
 
 from __future__ import annotations
@@ -23,58 +24,48 @@ from director.announcing.document import (
     joined,
     spans,
 )
+from director.announcing.phrases import Phrases
 from director.announcing.times import moment
 
 
-def day_opens(day: int, closes_at: datetime | None, _: Translate) -> Document:
+def day_opens(says: Phrases, day: int, closes_at: datetime | None, _: Translate) -> Document:
     """开门公告 (K8.9): the day is open, until when, and what is expected."""
+    turn = says.numbered("day", day)
     until = (
-        spans(_("本日关门时间由导演另行通知。"))
+        spans(_("{closes}时间由导演另行通知。").format(closes=says.closes))
         if closes_at is None
-        else (Bold(spans(_("关门时间：{at}").format(at=moment(closes_at, _)))),)
+        else (Bold(spans(_("{closes}时间：{at}").format(closes=says.closes, at=moment(closes_at, _)))),)
     )
     return Document(
-        _("第{day}天开门").format(day=day),
+        _("{turn}{opens}").format(turn=turn, opens=says.opens),
         (
-            Paragraph(spans(_("第{day}天讨论帖与投票帖已经开门。").format(day=day))),
+            Paragraph(spans(_("{turn}{opened}").format(turn=turn, opened=says.opened))),
             Paragraph(until),
-            Paragraph(spans(_("请在关门前投票；多次投票以最后一帖为准，以发帖时间为准（K8.6）。"))),
+            Paragraph(spans(says.how_to_post)),
         ),
     )
 
 
-def day_closes(day: int, closed_at: datetime, accelerated: bool, _: Translate) -> Document:
+def day_closes(says: Phrases, day: int, closed_at: datetime, accelerated: bool, _: Translate) -> Document:
     """关门公告 (K8.9): the day is closed; the night is being settled."""
+    turn = says.numbered("day", day)
+    closed = _("{turn}已于{at}{closes}。").format(turn=turn, at=moment(closed_at, _), closes=says.closes)
     parts = [
-        _("第{day}天已于{at}关门，现在进入夜晚。").format(day=day, at=moment(closed_at, _)),
-        _("夜里被询问的玩家请及时答复；次日开门前未答的，按默认处理（K6.2）。"),
+        closed,
+        *([_("经过半数角色同意，加快进程（K8.5）。")] if accelerated else []),
+        says.after_close,
     ]
-    if accelerated:
-        parts.insert(1, _("本日经过半数角色同意，加快进程（K8.5）。"))
-    return Document(_("第{day}天关门").format(day=day), tuple(Paragraph(spans(part)) for part in parts))
+    title = _("{turn}{closes}").format(turn=turn, closes=says.closes)
+    return Document(title, tuple(Paragraph(spans(part)) for part in parts))
 
 
-def reminder(day: int, closes_at: datetime, _: Translate) -> Document:
+def reminder(says: Phrases, day: int, closes_at: datetime, _: Translate) -> Document:
     """投票提醒 (K8.9): to the group. It names nobody: who has voted is not told."""
-    return Document(
-        _("投票提醒"),
-        (
-            Paragraph(
-                spans(
-                    _("第{day}天将于{at}关门，还没有投票的请尽快投票。").format(
-                        day=day, at=moment(closes_at, _)
-                    )
-                )
-            ),
-            Paragraph(spans(_("请导演代投的，最迟在关门前30分钟联系；改票最迟在关门前1小时（K8.7）。"))),
-        ),
+    text = _("{turn}将于{at}{closes}，还没有{vote}的请尽快{vote}。").format(
+        turn=says.numbered("day", day), at=moment(closes_at, _), closes=says.closes, vote=says.vote
     )
-
-
-def reminder_to(name: str, day: int, closes_at: datetime, _: Translate) -> Document:
-    """投票提醒 (K8.9): to the player of one character without a valid vote, in private."""
-    text = _("{who}，你还没有第{day}天的有效投票，关门时间是{at}。没有有效投票记一张黄牌（K8.3）。")
-    return Document(_("投票提醒"), (Paragraph(fill(text, who=Name(name), day=day, at=moment(closes_at, _))),))
+    parts = (text, says.by_proxy) if says.by_proxy else (text,)
+    return Document(_("{vote}提醒").format(vote=says.vote), tuple(Paragraph(spans(part)) for part in parts))
 
 
 def erratum(
@@ -110,12 +101,30 @@ PENALTIES = ("green", "blue", "yellow", "red")
 
 
 def penalty(
-    name: str, colour: str, day: int, ground: str, reason: str, count: Spans | None, _: Translate
+    says: Phrases,
+    name: str,
+    colour: str,
+    day: int,
+    ground: str,
+    reason: str,
+    count: Spans | None,
+    _: Translate,
 ) -> Document:
     """判罚公告 (K8.1): the card, its ground and reason; `count` says where the character stands now."""
     card = {"green": _("绿牌"), "blue": _("蓝牌"), "yellow": _("黄牌"), "red": _("红牌")}[colour]
     blocks: list[Block] = [
-        Paragraph((Bold(fill(_("第{day}天：{who}，{card}。"), day=day, who=Name(name), card=card)),)),
+        Paragraph(
+            (
+                Bold(
+                    fill(
+                        _("{turn}：{who}，{card}。"),
+                        turn=says.numbered("day", day),
+                        who=Name(name),
+                        card=card,
+                    )
+                ),
+            )
+        ),
         Items((fill(_("判罚依据：{ground}"), ground=ground), fill(_("理由：{reason}"), reason=reason))),
     ]
     if count is not None:
@@ -127,40 +136,47 @@ def penalty(
     return Document(_("判罚公告"), tuple(blocks))
 
 
-def penalty_revoked(name: str, colour: str, day: int, reason: str, _: Translate) -> Document:
+def penalty_revoked(says: Phrases, name: str, colour: str, day: int, reason: str, _: Translate) -> Document:
     """撤销判罚 (K8.1)."""
     card = {"green": _("绿牌"), "blue": _("蓝牌"), "yellow": _("黄牌"), "red": _("红牌")}[colour]
-    text = _("撤销{who}第{day}天的{card}。理由：{reason}")
-    return Document(
-        _("撤销判罚"), (Paragraph(fill(text, who=Name(name), day=day, card=card, reason=reason)),)
+    told = fill(
+        _("撤销{who}{turn}的{card}。理由：{reason}"),
+        who=Name(name),
+        turn=says.numbered("day", day),
+        card=card,
+        reason=reason,
     )
+    return Document(_("撤销判罚"), (Paragraph(told),))
 
 
-def acceleration(day: int, agreed: int, of: int, _: Translate) -> Document:
+def acceleration(says: Phrases, day: int, agreed: int, of: int, _: Translate) -> Document:
     """加快进程计票 (K8.5): how many of the characters in play agree; more than half decide."""
     needed = of // 2 + 1
     verdict = (
-        _("已过半数，本日加快进程，提前关门。")
+        _("已过半数，加快进程，提前{closes}。").format(closes=says.closes)
         if agreed >= needed
         else _("还差{count}名。").format(count=needed - agreed)
     )
-    text = _("第{day}天加快进程：{of}名角色中已有{agreed}名同意，需要{needed}名。")
-    counted = text.format(day=day, of=of, agreed=agreed, needed=needed)
+    text = _("{turn}加快进程：{of}名角色中已有{agreed}名同意，需要{needed}名。")
+    counted = text.format(turn=says.numbered("day", day), of=of, agreed=agreed, needed=needed)
     return Document(_("加快进程计票"), (Paragraph(spans(counted)), Paragraph((Bold(spans(verdict)),))))
 
 
-def accelerated(day: int, agreed: int, of: int, closes_at: datetime, _: Translate) -> Document:
+def accelerated(says: Phrases, day: int, agreed: int, of: int, closes_at: datetime, _: Translate) -> Document:
     """加快进程 (K8.5): more than half agreed; when the day closes now."""
-    counted = acceleration(day, agreed, of, _)
-    closing = Paragraph(spans(_("本日关门时间改为{at}。").format(at=moment(closes_at, _))))
+    counted = acceleration(says, day, agreed, of, _)
+    moved = _("{closes}时间改为{at}。").format(closes=says.closes, at=moment(closes_at, _))
+    closing = Paragraph(spans(moved))
     return Document(_("加快进程"), (*counted.blocks, closing))
 
 
-def grace(day: int, closed_at: datetime, until: datetime, _: Translate) -> Document:
+def grace(says: Phrases, day: int, closed_at: datetime, until: datetime, _: Translate) -> Document:
     """宽限公告 (K8.6): what is in stays; those without a valid vote may still post. It names nobody."""
     parts = [
-        _("第{day}天{at}之前的投票照旧有效，不能再改。").format(day=day, at=moment(closed_at, _)),
-        _("还没有有效投票的，可以补投到{until}。").format(until=moment(until, _)),
+        _("{turn}{at}之前的{vote}照旧有效，不能再改。").format(
+            turn=says.numbered("day", day), at=moment(closed_at, _), vote=says.vote
+        ),
+        _("还没有有效{vote}的，可以补发到{until}。").format(vote=says.vote, until=moment(until, _)),
     ]
     return Document(_("宽限公告"), tuple(Paragraph(spans(part)) for part in parts))
 

@@ -19,6 +19,11 @@ class Phrases:
     night_only: str
     dawn: str  # the kind of announcement that follows
     vote: str
+    opens: str  # what the first half does when it begins, and when it ends
+    closes: str
+    opened: str  # behind the number of a turn: that posts are taken now
+    how_to_post: str
+    after_close: str  # what comes now, and what is asked of players
     close: str  # the button
     close_help: str
     missing: str  # who has no valid vote when a turn is closed
@@ -42,6 +47,7 @@ class Phrases:
     place: str  # before the start, to a player
     revealed: str
     reveal_help: str
+    by_proxy: str = ""  # how directors post for a player, where they do
     dagger: bool = False  # whether there is an election, and a path to follow
 
     def numbered(self, name: str, n: int) -> str:

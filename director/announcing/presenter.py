@@ -31,6 +31,8 @@ class Presenter(Protocol):
     """What a game must be able to say. States, facts, options, tables and own cards are the game's own types."""
 
     code: str
+    dividers: tuple[str, ...]
+    """Signs that stand between names in its posts, and so in no name."""
 
     # Public: each is given nothing but what everybody may know.
 
@@ -41,9 +43,14 @@ class Presenter(Protocol):
         """开局公示: the seats in order and the commitment to the seed, when a match begins."""
 
     def election(
-        self, votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate
+        self,
+        votes: Mapping[int, int] | None,
+        names: Names,
+        events: Sequence[Event],
+        _: Translate,
+        chosen: bool = False,
     ) -> Document:
-        """竞选结果: votes by seat (None where nobody voted) and what followed."""
+        """竞选结果: votes by seat (None where nobody voted) and what followed; `chosen`: the directors broke a tie."""
 
     def dawn(self, facts: Any, names: Names, options: Any, number: int, _: Translate) -> Document:
         """天亮公示: a settled turn, from its public facts."""

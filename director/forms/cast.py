@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,9 @@ from director.rules.reading import roster
 from director.rules.reading.names import fold, seat_number
 from director.rules.reading.roster import Roster, RosterProblem, read_roster
 from director.services.matches import CastEntry
+
+LONE_NUMBER = "lone_number"
+_LISTED = re.compile(r"[#＃]?[0-9０-９]{1,3}[号號楼樓]?\s*[.．、,，:：)）]\s*\S")
 
 LONGEST_LIST = 20_000
 LONGEST_NICKNAME = 40
@@ -33,6 +37,9 @@ WORDS: dict[str, Any] = {
     roster.ROLE_OF_NOBODY: gettext_lazy("“{text}”有身份，却不在名单里。"),
     roster.ROLE_TWICE: gettext_lazy("“{text}”的身份写了两次。"),
     roster.DAGGER_OF_NOBODY: gettext_lazy("“{text}”：没有这个序号的角色。"),
+    LONE_NUMBER: gettext_lazy(
+        "只有这一行前面有序号，所以整个“{text}”当作名字。若那是序号，请去掉它，或给每一行都编上号，再存一次。"
+    ),
     roster.TOO_MANY_LINES: gettext_lazy("名单太长：最多 {number} 行。"),
 }
 
@@ -67,7 +74,7 @@ class CastForm(forms.Form):
         """Read the characters into `entries`."""
         text = str(self.cleaned_data["roster"])
         read = read_roster(text)
-        problems = [*read.problems, *_numbers(read)]
+        problems = [*read.problems, *_numbers(read), *_lone_numbers(read)]
         self.notes = [sentence_about(problem) for problem in problems if not problem.refuses]
         refused = [forms.ValidationError(sentence_about(each)) for each in problems if each.refuses]
         if refused:
@@ -94,6 +101,13 @@ def _numbers(read: Roster) -> Iterator[RosterProblem]:
             number = seat_number(fold(word))
             if number and number <= len(read.characters) and (character.line, word) not in known:
                 yield RosterProblem(roster.READS_AS_NUMBER, character.line, word, number=number)
+
+
+def _lone_numbers(read: Roster) -> Iterator[RosterProblem]:
+    """A single line with a list's sign behind its number, among lines without: the number belongs to the name then."""
+    marked = [each for each in read.characters if _LISTED.match(each.name)]
+    if len(marked) == 1 and len(read.characters) > 1:
+        yield RosterProblem(LONE_NUMBER, marked[0].line, marked[0].name, refuses=False)
 
 
 def _player_faults(lines: list[tuple[int, str]]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from director.announcing.registry import presenter_of
 from director.models import CalendarFeed, Character, Day, Match, NightStatus
 from director.selectors.seat_asked import questions_open
 from director.services.feeds import digest
@@ -32,7 +33,7 @@ def public_entries(match: Match) -> list[Entry]:
     entries = [each for day in days for each in _of_day(match, day, zone)]
     last = days[-1] if days else None
     if last is not None and match.ended_at is None and last.dawn_at is not None:
-        title = _("《{title}》第 {n} 天开门").format(title=match.title, n=last.number + 1)
+        title = _opens(match, last.number + 1)
         entries.append(_at(f"{match.code}-opens-{last.number + 1}", title, last.dawn_at, zone))
     return entries
 
@@ -40,14 +41,21 @@ def public_entries(match: Match) -> list[Entry]:
 def _of_day(match: Match, day: Day, zone: ZoneInfo) -> list[Entry]:
     ends = day.closed_at or day.closes_at
     if ends is None:
-        title = _("《{title}》第 {n} 天开门").format(title=match.title, n=day.number)
-        return [_at(f"{match.code}-opens-{day.number}", title, day.opened_at, zone)]
-    title = _("《{title}》第 {n} 天").format(title=match.title, n=day.number)
+        return [_at(f"{match.code}-opens-{day.number}", _opens(match, day.number), day.opened_at, zone)]
+    says = presenter_of(match.game).phrases(_)
+    title = _("《{title}》{turn}").format(title=match.title, turn=says.numbered("day", day.number))
     whole = Entry(
         f"{match.code}-day-{day.number}", title, day.opened_at.astimezone(zone), ends.astimezone(zone)
     )
-    closes = _("《{title}》第 {n} 天关门").format(title=match.title, n=day.number)
+    closes = f"{title}{says.closes}"
     return [whole, _at(f"{match.code}-closes-{day.number}", closes, ends, zone)]
+
+
+def _opens(match: Match, number: int) -> str:
+    """《雨夜裁缝铺》第 3 天开门, or what the game says of its turns."""
+    says = presenter_of(match.game).phrases(_)
+    turn = says.numbered("day", number)
+    return _("《{title}》{turn}{opens}").format(title=match.title, turn=turn, opens=says.opens)
 
 
 def _at(uid: str, title: str, moment: datetime, zone: ZoneInfo, text: str = "") -> Entry:

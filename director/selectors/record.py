@@ -263,7 +263,7 @@ def _rulings(match: Match) -> Iterator[Ruling]:
     acts: list[LogLine] = []
     for director in match.directors.all():
         acts += _all_pages(match, LogFilter(person=director.pk))
-    for line in sorted(acts, key=lambda line: line.pk):
+    for line in sorted(acts, key=lambda line: (line.at, line.pk)):
         yield Ruling(_moment(match, line.at), line.actor, line.text, "")
 
 

@@ -50,7 +50,10 @@ def stands_from(rows: SeatRows, zone: str = "") -> Stands:
     found = _question(rows) or (_vote(rows, day) if day is not None else None)
     if found is None:
         opens = day.dawn_at if day is not None and day.closed_at is not None else None
-        words = [_("预定{at}再开门。").format(at=at) for at in _times(match, opens, zone)[:1]]
+        words = [
+            _("预定{at}再{opens}。").format(at=at, opens=rows.phrases.opens)
+            for at in _times(match, opens, zone)[:1]
+        ]
         return Stands("".join([_("现在没有要你做的事。"), *words]), until=opens)
     return Stands(found.asks, found.asked, found.until, _times(match, found.until, zone), found.otherwise)
 
@@ -98,6 +101,8 @@ def _vote(rows: SeatRows, day: Day) -> Stands | None:
 def _voted(rows: SeatRows, day: Day, vote: Vote) -> Stands:
     assert vote.post is not None, "a valid vote is a post"
     faults = "".join(news.faults(rows.match, vote.post, rows.names))
-    sentence = _("{day}的{vote}收到了，关门前还可以改。")
-    said = sentence.format(day=rows.phrases.numbered("day", day.number), vote=rows.phrases.vote)
+    sentence = _("{day}的{vote}收到了，{closes}前还可以改。")
+    said = sentence.format(
+        day=rows.phrases.numbered("day", day.number), vote=rows.phrases.vote, closes=rows.phrases.closes
+    )
     return Stands(said + faults, False, day.closes_at, (), _("不改，就以最后一份有效的为准。"))

@@ -12,6 +12,7 @@ from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
 from director.services.days import iso
 from director.services.drafts import announce
+from director.services.language import written
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.schedule import arm, rhythm_of
 from director.services.steps import close_move, open_day
@@ -115,7 +116,9 @@ def _count(match: Match, day: Day, playing: list[Character], now: datetime) -> N
         closes_at=iso(closes),
     )
     local = closes.astimezone(ZoneInfo(match.zone))
-    announce(match, Kind.NOTICE, notices.accelerated(day.number, count, len(playing), local, _), now, by=None)
+    says = presenter_of(match.game).phrases(written)
+    document = notices.accelerated(says, day.number, count, len(playing), local, written)
+    announce(match, Kind.NOTICE, document, now, by=None)
     news.accelerated(match, day, count, len(playing), now)
     match.version += 1
     arm(match)

@@ -13,7 +13,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from director.announcing import notices
-from director.announcing.document import spans
+from director.announcing.document import Translate, spans
+from director.announcing.registry import presenter_of
 from director.models import (
     CardState,
     Character,
@@ -30,6 +31,7 @@ from director.services import conduct_news
 from director.services.days import dealt_state, start_of
 from director.services.drafts import announce
 from director.services.grounds import Conduct, conduct_of
+from director.services.language import written
 from director.services.nights import night_advance, open_night, replay
 from director.services.red_cards import between_nights
 from director.services.refusal import Forbidden, Refused, Stale
@@ -296,20 +298,24 @@ def _announce_card(
 ) -> None:
     """判罚公告 (K8.1): the card, its ground and reason, and where the character stands."""
     document = notices.penalty(
+        presenter_of(match.game).phrases(written),
         card.character.name,
         str(colour),
         card.day,
         _conduct(match).words_of(card.ground, card.item),
         card.reason,
-        spans(tally_words(after)),
-        _,
+        spans(tally_words(after, written)),
+        written,
     )
     card.announced = announce(match, Kind.NOTICE, document, now, by=by, table=_table(match))
     card.save(update_fields=("announced",))
 
 
 def _announce_revoked(match: Match, card: PenaltyCard, by: Person, now: datetime) -> None:
-    document = notices.penalty_revoked(card.character.name, card.colour, card.day, card.revocation, _)
+    says = presenter_of(match.game).phrases(written)
+    document = notices.penalty_revoked(
+        says, card.character.name, card.colour, card.day, card.revocation, written
+    )
     announce(match, Kind.NOTICE, document, now, by=by, table=_table(match), corrects=card.announced)
 
 
@@ -323,12 +329,12 @@ def _table(match: Match) -> object | None:
     return match.rules.public(state)  # type: ignore[no-any-return]
 
 
-def tally_words(count: Tally) -> str:
+def tally_words(count: Tally, _: Translate) -> str:
     """累计 in words."""
     if count.sent_off:
-        return str(_("红牌罚下"))
+        return _("红牌罚下")
     parts = [(_("{n} 张黄牌"), count.yellow), (_("{n} 张蓝牌"), count.blue)]
-    return "、".join(words.format(n=n) for words, n in parts if n) or str(_("没有计数的牌"))
+    return _("、").join(words.format(n=n) for words, n in parts if n) or _("没有计数的牌")
 
 
 def _log(
@@ -342,7 +348,7 @@ def _log(
         character=card.character,
         clause=clause,
         card=card.pk,
-        colour=str(Colour(card.colour).label),
+        colour=written(Colour(card.colour).label),
         ground=[card.ground, card.item],
         reason=reason,
         on_behalf=False,

@@ -16,6 +16,7 @@ from django.conf import settings
 from director.models import Announcement, Character, Match, Person, Phase
 from director.rules.game import Pick, Prompt
 from director.rules.reading.roster import read_roster
+from director.rules.registry import GAMES
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import (
@@ -33,6 +34,8 @@ from director.services.posts import post_submit
 from director.services.reports import report_save
 from director.services.steps import close_day, deadline_set, reveal
 
+ELECTED = time(21, 59)
+"""When the dagger election of a first day is counted."""
 _POST = re.compile(r"^== (\d\d:\d\d) (.+)$", re.MULTILINE)
 
 
@@ -101,6 +104,17 @@ class Script:
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
+def demo_seeds() -> list[bytes]:
+    """The seeds of the demo matches of all games, by which they are known."""
+    return [bytes.fromhex(Script.of_game(game).match["seed"]) for game in GAMES]
+
+
+def _director(nickname: str) -> Person:
+    """A director of the demo: the same person in the demo matches of all games."""
+    known = Person.objects.filter(nickname=nickname, directorships__match__seed__in=demo_seeds())
+    return known.order_by("pk").first() or person_new(nickname)
+
+
 class Performance:
     """A script being played. `clock` never runs past `latest`, so that nothing is dated in the future."""
 
@@ -118,7 +132,7 @@ class Performance:
         """From the roster to the first day, with the dagger given."""
         script = self.script
         now = script.moment(0, "20:00")
-        self.directors = [person_new(nickname) for nickname in script.match["directors"]]
+        self.directors = [_director(nickname) for nickname in script.match["directors"]]
         first = self.directors[0]
         match = self.match = match_create(
             title=script.match["title"],
@@ -139,12 +153,10 @@ class Performance:
         match_start(match, by=first, now=script.moment(1, script.match["opens"]))
         return match
 
-    def elect(self) -> None:
+    def _elect(self) -> None:
         """The dagger election of the first day, where the script has one."""
-        if "election" not in self.script.match:
-            return
         votes = {self._cast(name).seat or 0: count for name, count in self.script.match["election"].items()}
-        election_decide(self.match, votes, by=self.directors[0], now=self.at(1, "21:59"))
+        election_decide(self.match, votes, by=self.directors[0], now=self.at(1, ELECTED))
 
     def post(self, day: int, *, closes: bool = True) -> None:
         """The posts of a day; with `closes` its deadline stands, and what comes later is late."""
@@ -152,10 +164,16 @@ class Performance:
             closing = self.script.moment(day, self.script.match["closes"])
             opened = self.script.moment(day, self.script.match["opens"])
             deadline_set(self.match, closing, by=self.directors[0], now=opened, version=self.match.version)
+        elects = day == 1 and "election" in self.script.match
         for written in self.script.posts(day):
+            if elects and written.at >= ELECTED:
+                self._elect()
+                elects = False
             character = self._cast(written.name)
             person = character.tenures.get(until=None).person
             post_submit(character, written.text, by=person, now=self.at(day, written.at))
+        if elects:
+            self._elect()
 
     def settle(self, night: int) -> None:
         """The night with its written answers; the dawn's defaults for the rest."""
@@ -183,7 +201,6 @@ class Performance:
     def play_until(self, day: int) -> None:
         """Everything before the close of `day`, whose posts are in; that day stays open without a deadline."""
         self.open()
-        self.elect()
         for earlier in range(1, day):
             self.post(earlier)
             self.settle(earlier)
@@ -193,7 +210,6 @@ class Performance:
     def play(self) -> Iterator[Announcement]:
         """The whole match; yields each dawn's announcement."""
         self.open()
-        self.elect()
         for day in range(1, self.script.days + 1):
             self.post(day)
             self.settle(day)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
@@ -20,8 +21,8 @@ from director.rules.game import FROM_CAST
 from director.rules.registry import game_of
 from director.services.days import day_open, dealt_state
 from director.services.drafts import announce, names_by_seat
-from director.services.people import person_new
 from director.services.language import written
+from director.services.people import person_new
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
@@ -99,10 +100,14 @@ def director_add(match: Match, person: Person, *, by: Person, now: datetime) -> 
 def cast_set(
     match: Match, cast: Sequence[CastEntry], *, by: Person, now: datetime, version: int | None = None
 ) -> None:
-    """花名册 (V10a): the characters in sign-up order, read and checked before; replaces the last one."""
+    """花名册 (V10a): the characters in sign-up order, read and checked before; replaces the last one.
+
+    Raises Refused for a name that holds a sign by which the game's posts divide names.
+    """
     with writing(match, version=version) as locked:
         must_direct(locked, by)
         _must_be_setup(locked)
+        _must_be_whole(locked, cast)
         _undeal(locked)
         locked.characters.all().delete()
         Character.objects.bulk_create(
@@ -110,6 +115,21 @@ def cast_set(
             for i, c in enumerate(cast, start=1)
         )
         log(locked, "cast", now, actor=by, clause="V10a", names=[c.name for c in cast])
+
+
+def _must_be_whole(match: Match, cast: Sequence[CastEntry]) -> None:
+    """A name with a dividing sign would spoil everybody's posts: the sign could divide no names any more."""
+    signs = presenter_of(match.game).dividers
+    for word in (word for each in cast for word in (each.name, *each.aliases)):
+        found = next((sign for sign in signs if sign in unicodedata.normalize("NFKC", word)), None)
+        if found is not None:
+            raise Refused(
+                "divider",
+                _("“{name}”里有“{sign}”：帖子里用它来分隔目标，名字和别名里不能有。请改名再存。").format(
+                    name=word, sign=found
+                ),
+                "V10a",
+            )
 
 
 def players_set(

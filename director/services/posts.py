@@ -192,6 +192,7 @@ def standing_submit(
             clause="K6.4",
             day=day.number,
             answers=answers,
+            **({} if source in OWN else {"on_behalf": True}),
         )
         return row
 

@@ -289,15 +289,16 @@ def _voted(character: Character, person: Person, text: str, now: datetime) -> tu
     """A vote, as a page takes it; the receipt says line by line how it was read."""
     post = post_submit(character, text, by=person, now=now, source=Source.QQ)
     match = character.match
+    says = presenter_of(match.game).phrases(_)
     lines = presenter_of(match.game).reading_lines(post.reading, names_by_seat(match), _)
     told = [f"· {line.text or _('（缺）')} → {line.meaning or line.problem or _('不算')}" for line in lines]
     if post.late:
-        verdict = _("已经关门，这一帖算迟到，不计。")
+        verdict = _("已经{closes}，这一帖算迟到，不计。").format(closes=says.closes)
     elif post.order is None:
-        verdict = _("没有读出有效的投票，之前的有效投票不变。")
+        verdict = _("没有读出有效的{vote}，之前有效的不变。").format(vote=says.vote)
     else:
         verdict = _("有效，以最后一帖为准。")
-    head = _("{who}第 {n} 天的投票收到了：{verdict}").format(
-        who=character.name, n=post.day.number, verdict=verdict
+    head = _("{who}{turn}的{vote}收到了：{verdict}").format(
+        who=character.name, turn=says.numbered("day", post.day.number), vote=says.vote, verdict=verdict
     )
     return "late" if post.late else "vote", "\n".join([head, *told])

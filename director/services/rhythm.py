@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from director.announcing import notices
+from director.announcing.registry import presenter_of
 from director.models import (
     Day,
     DayPlan,
@@ -26,6 +27,7 @@ from director.models import (
 from director.services import news
 from director.services.days import current_day, iso
 from director.services.drafts import announce
+from director.services.language import written
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
 from director.services.schedule import Times, in_order, planned, retimed, rhythm_of, waiting_day
@@ -317,7 +319,11 @@ def grace_give(match: Match, length: timedelta, *, by: Person, now: datetime, ve
         assert day.closes_at is not None, "just given"
         assert day.grace_until is not None, "just given"
         document = notices.grace(
-            day.number, _local(locked, day.closes_at), _local(locked, day.grace_until), _
+            presenter_of(locked.game).phrases(written),
+            day.number,
+            _local(locked, day.closes_at),
+            _local(locked, day.grace_until),
+            written,
         )
         announce(locked, Kind.NOTICE, document, now, by=by)
         return day

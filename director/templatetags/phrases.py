@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from director.announcing.registry import presenter_of
 from director.models import Announcement
 from director.selectors import public
+from director.services.grounds import conduct_of
 
 register = template.Library()
 
@@ -25,6 +26,12 @@ def phrase(context: Context, name: str, n: int | None = None) -> str:
     game = context["games"].removeprefix("games/")
     phrases = presenter_of(game).phrases(_)
     return phrases.numbered(name, n) if n is not None else str(getattr(phrases, name))
+
+
+@register.simple_tag(takes_context=True)
+def has_conduct(context: Context) -> bool:
+    """Whether the game has rules of conduct: penalty cards, tree holes, acceleration."""
+    return conduct_of(context["games"].removeprefix("games/")) is not None
 
 
 @register.simple_tag(takes_context=True)

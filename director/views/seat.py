@@ -17,6 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from director.announcing.phrases import Phrases
+from director.announcing.registry import presenter_of
 from director.forms.compose import COMPOSE
 from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
@@ -151,14 +153,26 @@ def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str)
         refuse(form, refused)
         return _show(request, character, vote=form, status=422)
     if kept.late:
-        messages.warning(request, _("已经关门：这一帖留下了，但不算数。"))
+        messages.warning(
+            request, _("已经{closes}：这一帖留下了，但不算数。").format(closes=_says(character).closes)
+        )
     elif kept.sent_at != now:
         messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
     elif kept.order is None:
-        messages.warning(request, _("这一帖收到了，但没有读出有效的投票，请看下面的读法。"))
+        messages.warning(
+            request,
+            _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。").format(vote=_says(character).vote),
+        )
     else:
-        messages.success(request, _("投票已收到。下面是系统的读法，关门前可以再改。"))
+        says = _says(character)
+        sentence = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
+        messages.success(request, sentence.format(vote=says.vote, closes=says.closes))
     return _back(character, "vote")
+
+
+def _says(character: Character) -> Phrases:
+    """The game's own words."""
+    return presenter_of(character.match.game).phrases(_)
 
 
 @seat("POST")

@@ -26,6 +26,7 @@ from tests.announcing.small_match import GAME, NAMES, whole_match
 
 GOLDEN = Path(__file__).parent / "golden"
 PRESENTER = presenter_of("kanshu")
+SAYS = PRESENTER.phrases(untranslated)
 AT = datetime(2026, 3, 3, 22, 0, tzinfo=timezone(timedelta(hours=8)))
 
 
@@ -33,18 +34,17 @@ def _notices() -> Document:
     """All notices in one document, one after the other."""
     _ = untranslated
     told = [
-        notices.day_opens(2, AT, _),
-        notices.day_opens(2, None, _),
-        notices.day_closes(2, AT, True, _),
-        notices.reminder(2, AT, _),
-        notices.reminder_to("青苔", 2, AT, _),
+        notices.day_opens(SAYS, 2, AT, _),
+        notices.day_opens(SAYS, 2, None, _),
+        notices.day_closes(SAYS, 2, AT, True, _),
+        notices.reminder(SAYS, 2, AT, _),
         notices.erratum_of("第2天天亮公示", AT, _dawns()[0], "受伤次数有误", _),
         notices.substitution("青苔", AT, _),
-        notices.penalty("红枫", "yellow", 2, "5（2）未投票", "第2天未投票", spans("黄牌1张"), _),
-        notices.penalty("红枫", "red", 3, "11（1）作弊", "场外信息", None, _),
-        notices.penalty_revoked("红枫", "yellow", 2, "补交投票", _),
-        notices.acceleration(2, 4, 8, _),
-        notices.acceleration(2, 5, 8, _),
+        notices.penalty(SAYS, "红枫", "yellow", 2, "5（2）未投票", "第2天未投票", spans("黄牌1张"), _),
+        notices.penalty(SAYS, "红枫", "red", 3, "11（1）作弊", "场外信息", None, _),
+        notices.penalty_revoked(SAYS, "红枫", "yellow", 2, "补交投票", _),
+        notices.acceleration(SAYS, 2, 4, 8, _),
+        notices.acceleration(SAYS, 2, 5, 8, _),
         notices.tree_hole("白鹭洲", [("红方树洞", "https://bbs.example.org/thread-1-1-1.html")], _),
         notices.notice("规则答疑", "盾挡住伤害时，\n匕首照常转移。", ("导演甲", "导演乙"), _),
     ]
@@ -106,7 +106,9 @@ def _documents() -> dict[str, Document]:
         "letter": PRESENTER.role_messages(owns, NAMES, record.title, _)[7].letter,
         "questions": _questions(),
         "notices": _notices(),
-        "elevator": elevator(NAMES, [101, 102, None, 104, 105, 106, 107, 108], 77, 2, _),
+        "elevator": elevator(
+            NAMES, [101, 102, None, 104, 105, 106, 107, 108], 77, SAYS.numbered("day", 2), _
+        ),
         "reveal": PRESENTER.reveal(record, _),
     }
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from director.models import HandReading, LogEntry, Match, Person, Phase, Post
+from director.models import HandReading, Kind, LogEntry, Match, Person, Phase, Post
 from director.selectors.desk.day import day_board
 from director.services.steps import deadline_set
 from tests import worlds
@@ -233,6 +233,35 @@ def test_the_deadline_stands_on_the_board(day_one: Match, desk: Client, director
     assert ends.astimezone(timezone.get_current_timezone()).strftime("%H:%M") in text(desk.get(at(day_one)))
 
 
+@pytest.mark.clause("K8.6")
+def test_a_post_entered_after_the_close_is_said_to_be_late_and_what_counts(
+    night_one: Match, desk: Client
+) -> None:
+    word = f"行动：攻击{worlds.name(night_one, 3)}"
+    voted, silent = worlds.seat(night_one, 0), worlds.seat(night_one, 7)
+    said = {each: _said_of(night_one, desk, each.code, word) for each in (voted, silent)}
+    assert f"迟到，不算数。{voted.name}仍以关门前最后一份有效的投票为准。" in said[voted]
+    assert f"迟到，不算数。{silent.name}在关门前没有有效的投票：" in said[silent]
+    assert not any("补录好了" in each for each in said.values())
+    assert Post.objects.filter(late=True).count() == 2
+
+
+def _said_of(match: Match, desk: Client, character: str, words: str) -> str:
+    assert send(desk, match, "post/", character=character, text=words).status_code == 303
+    return text(desk.get(at(match)))
+
+
+@pytest.mark.clause("K2.2")
+@pytest.mark.parametrize("actions", [3, 5])
+def test_as_many_steps_by_hand_as_a_night_has_actions(day_one: Match, desk: Client, actions: int) -> None:
+    Match.objects.filter(pk=day_one.pk).update(options={**day_one.options, "actions": actions})
+    worlds.vote(day_one, 0, "攻击{1}，不响应")
+    page = text(desk.get(at(day_one, f"reading/{Post.objects.get().pk}/")))
+    assert f"kind_{actions - 1}" in page
+    assert f"kind_{actions}" not in page
+    assert f"一夜最多行动 {actions} 次" in page
+
+
 @pytest.mark.clause("K1.5")
 class TestElection:
     @pytest.fixture
@@ -255,10 +284,15 @@ class TestElection:
         assert match.opening == []
         assert send(desk, match, "election/", **tie, chosen="5").status_code == 303
         assert self.dagger(match) == 5
+        assert "票数相同，由导演选定" in self.announced(match)
+
+    def announced(self, match: Match) -> str:
+        return str(match.announcements.get(kind=Kind.ELECTION).document)
 
     def test_a_tie_is_drawn(self, match: Match, desk: Client) -> None:
         assert send(desk, match, "election/", votes_2="3", votes_5="3", chosen="draw").status_code == 303
         assert self.dagger(match) in (2, 5)
+        assert "票数相同，随机抽取" in self.announced(match)
 
     def test_only_one_of_the_tied_is_chosen(self, match: Match, desk: Client) -> None:
         response = send(desk, match, "election/", votes_2="3", votes_5="3", chosen="1")

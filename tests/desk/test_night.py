@@ -118,6 +118,16 @@ def test_what_if_touches_nothing(night_one: Match, desk: Client) -> None:
     assert codec.dump(replay(last_night(night_one)).state) == before[2]
 
 
+def test_what_if_from_an_open_question_leads_to_an_address_without_a_token(
+    night_one: Match, desk: Client
+) -> None:
+    form = {"night": "1", "revision": "0", "number": "1", "answer": "o0", "csrfmiddlewaretoken": "x" * 64}
+    response = desk.post(at(night_one, "night/what-if/"), form)
+    assert response.status_code == 303
+    assert response["Location"] == at(night_one, "night/what-if/?night=1&number=1&answer=o0")
+    assert not Answer.objects.exists()
+
+
 def test_what_if_marks_only_what_differs(night_one: Match, desk: Client) -> None:
     night = last_night(night_one)
     shown = imagine(night_one, night, 1, True)

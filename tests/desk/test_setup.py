@@ -171,6 +171,29 @@ def test_a_link_for_one_and_none_for_strangers(desk: Client, day_one: Match, dir
     assert send(desk, day_one, "links/", who="none").status_code == 409
 
 
+def test_what_is_copied_for_a_player_holds_the_link_that_was_just_made(desk: Client, day_one: Match) -> None:
+    fields = re.findall(
+        r"<textarea[^>]*>(.*?)</textarea>", text(send(desk, day_one, "links/", who="all")), re.DOTALL
+    )
+    tokens = [re.findall(r"/in/([\w-]+)/", each) for each in fields]
+    assert len(fields) == 24
+    assert all(len(each) == 1 for each in tokens), "the link alone, the line and the letter, of eight players"
+    assert all(tokens[i] == tokens[i + 1] == tokens[i + 2] for i in range(0, 24, 3))
+    assert "信里还没有登录链接" in text(desk.get(at(day_one, "links/")))
+
+
+def test_one_line_with_a_number_among_plain_ones_is_a_name_and_that_is_said(
+    desk: Client, director: Person
+) -> None:
+    match = worlds.match_in_setup(director)
+    given = {"roster": "1. 白鹭\n蓝狐\n墨\n灯花", "players": ""}
+    assert send(desk, match, "cast/", **given).status_code == 303
+    page = text(desk.get(at(match, "cast/")))
+    assert "第 1 行：只有这一行前面有序号，所以整个“1. 白鹭”当作名字" in page
+    send(desk, match, "cast/", roster="1. 白鹭\n2. 蓝狐\n3. 墨\n4. 灯花", players="")
+    assert "只有这一行" not in text(desk.get(at(match, "cast/")))
+
+
 def test_role_messages_in_both_layouts(desk: Client, day_one: Match) -> None:
     page = text(desk.get(at(day_one, "links/")))
     assert re.search(rf"{worlds.name(day_one, 0)} [红蓝][1-9]\S+ 下家[红蓝]", page)

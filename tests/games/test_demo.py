@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from director.models import Match, Phase
+from director.models import Directorship, Match, Phase
 from director.rules.registry import GAMES
 from director.selectors.record import check
 from director.services.demo import Performance, Script
@@ -41,6 +41,8 @@ def test_loading_loads_every_game_paused_and_links_lead_into_each() -> None:
     call_command("demo", "--load", stdout=StringIO())
     assert set(Match.objects.values_list("game", flat=True)) == set(GAMES)
     assert set(Match.objects.values_list("phase", flat=True)) == {Phase.DAY}
+    assert {match.directors.count() for match in Match.objects.all()} == {2}
+    assert Directorship.objects.values("person").distinct().count() == 2, "the same two people direct all"
     out = StringIO()
     call_command("links", stdout=out)
     for match in Match.objects.all():

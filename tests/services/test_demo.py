@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -26,6 +27,16 @@ def test_it_ends_in_the_third_night_with_a_dead_leader(finished: Match) -> None:
     assert finished.outcome["leader_killed"] is True
     dead = finished.characters.get(seat=finished.outcome["dead"])
     assert (dead.name, finished.outcome["winner"]) == ("铁匠老周", "red")
+
+
+def test_what_the_directors_did_is_told_in_order_of_time(finished: Match) -> None:
+    told = [line.at for line in finished.log.order_by("pk")]
+    assert told == sorted(told)
+    rulings = [each.text for each in match_record(finished).rulings]
+    assert rulings.index("录入竞选结果") > next(
+        i for i, each in enumerate(rulings) if each.startswith("定第 1 天")
+    )
+    assert not any(re.search(r"\d{4}-\d{2}-\d{2}T", each) for each in rulings)
 
 
 def test_it_holds_what_real_days_hold(finished: Match) -> None:

@@ -21,6 +21,7 @@ from director.rules.clapclap.facts import Facts
 from director.rules.clapclap.facts import facts as facts_of
 from director.rules.clapclap.options import Options
 from director.rules.clapclap.orders import Post
+from director.rules.clapclap.posts import ORDER_SIGNS
 from director.rules.clapclap.view import OwnHand, PublicTable, public
 from director.rules.game import Event, Prompt, Question, Value
 
@@ -37,6 +38,7 @@ class ClapclapPresenter:
     """拍拍 (C1–C22). Everything in a round is public once it is settled."""
 
     code = "clapclap"
+    dividers: tuple[str, ...] = ORDER_SIGNS
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""
@@ -47,7 +49,12 @@ class ClapclapPresenter:
         return rounds.opening(names, commitment, dealt, guide.how_to_play(_), _)
 
     def election(
-        self, votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate
+        self,
+        votes: Mapping[int, int] | None,
+        names: Names,
+        events: Sequence[Event],
+        _: Translate,
+        chosen: bool = False,
     ) -> Document:
         """There is none."""
         return rounds.no_election(_)

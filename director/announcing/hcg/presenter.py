@@ -37,6 +37,7 @@ class HcgPresenter:
     """蓄波擋 (H1–H15). Everything in a round is public once it is settled."""
 
     code = "hcg"
+    dividers: tuple[str, ...] = ()
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""
@@ -47,7 +48,12 @@ class HcgPresenter:
         return rounds.opening(names, commitment, dealt, guide.how_to_play(_), _)
 
     def election(
-        self, votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate
+        self,
+        votes: Mapping[int, int] | None,
+        names: Names,
+        events: Sequence[Event],
+        _: Translate,
+        chosen: bool = False,
     ) -> Document:
         """There is none."""
         return rounds.no_election(_)

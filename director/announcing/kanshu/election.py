@@ -12,9 +12,12 @@ from director.rules.kanshu.events import DaggerAwarded
 
 
 def election(
-    votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate
+    votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate, chosen: bool = False
 ) -> Document:
-    """The result; `votes` by seat is None where the dagger was drawn among all (option `random`)."""
+    """The result; `votes` by seat is None where the dagger was drawn among all (option `random`).
+
+    `chosen` says that a tie was broken by the directors; else it was drawn.
+    """
     blocks: list[Block] = []
     if votes is None:
         blocks.append(Paragraph(spans(_("本局首日匕首在所有角色中随机抽取（K1.5）。"))))
@@ -22,9 +25,12 @@ def election(
         blocks.append(_counts(votes, names, _))
         tied = leading(dict(votes))
         if len(tied) > 1:
-            blocks.append(
-                Paragraph(fill(_("{tied}票数相同，由导演或随机决定（K1.5）。"), tied=people(names, tied, _)))
+            how = (
+                _("{tied}票数相同，由导演选定（K1.5）。")
+                if chosen
+                else _("{tied}票数相同，随机抽取（K1.5）。")
             )
+            blocks.append(Paragraph(fill(how, tied=people(names, tied, _))))
     blocks.extend(
         Paragraph(fill(_("{who}获得匕首，不受伤害（K1.5）。"), who=who(names, event.seat)))
         for event in events

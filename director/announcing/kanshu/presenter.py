@@ -43,6 +43,7 @@ class KanshuPresenter:
     """版杀砍树 (K7)."""
 
     code = "kanshu"
+    dividers: tuple[str, ...] = ()
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 天, 第 n 夜."""
@@ -53,10 +54,15 @@ class KanshuPresenter:
         return roster.opening(names, commitment, dealt, _)
 
     def election(
-        self, votes: Mapping[int, int] | None, names: Names, events: Sequence[Event], _: Translate
+        self,
+        votes: Mapping[int, int] | None,
+        names: Names,
+        events: Sequence[Event],
+        _: Translate,
+        chosen: bool = False,
     ) -> Document:
         """竞选结果 (K1.5)."""
-        return election.election(votes, names, events, _)
+        return election.election(votes, names, events, _, chosen)
 
     def dawn(self, facts: DawnFacts, names: Names, options: Options, number: int, _: Translate) -> Document:
         """天亮公示 (K7.1); whether the path is told stands in the facts."""

@@ -23,7 +23,8 @@ class HandForm(forms.Form):
     )
 
     def __init__(self, seats: Sequence[Seat], author: int, order: Any, *args: Any, **kwargs: Any) -> None:
-        """`author` is the seat that wrote the post, `order` what it was read as, or None."""
+        """`author` is the seat that wrote the post, `order` what it was read as, or None; `options` the match's own."""
+        self.options = kwargs.pop("options", None)
         super().__init__(*args, **kwargs)
 
     def order(self) -> Any:

@@ -89,7 +89,7 @@ def _running(match: Match) -> list[_Listed]:
             draft,
             "g a",
         ),
-        (_("判罚"), _conduct_page(match), "stop", CONDUCT, 0, "g c"),
+        (*_conduct(match), CONDUCT, 0, "g c"),
         (_("时钟"), "clock", "clock", ("clock", "extend"), 0, "g t"),
         (_("通知"), "links", "mail", ("links",), 0, "g m"),
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
@@ -114,9 +114,11 @@ CONDUCT = tuple(
 """The pages of conduct, which have ways of their own between them."""
 
 
-def _conduct_page(match: Match) -> str:
-    """Where conduct begins: with the cards, in a game that has them."""
-    return "conduct:cards" if conduct_of(match.game) else "conduct:questions"
+def _conduct(match: Match) -> tuple[str, str, str]:
+    """Label, page and icon of conduct: it begins with the cards in a game that has them, with players' letters else."""
+    if conduct_of(match.game):
+        return _("判罚"), "conduct:cards", "stop"
+    return _("来信"), "conduct:questions", "mail"
 
 
 def other_matches(match: Match, person: Person) -> list[Way]:

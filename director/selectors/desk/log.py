@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.document import plain
 from director.announcing.registry import presenter_of
+from director.announcing.times import moment
 from director.models import LogEntry, Match
 from director.rules.game import Choice, Prompt
 
@@ -31,26 +34,24 @@ ACTS: dict[str, Any] = {
     "started": gettext_lazy("开局"),
     "opening": gettext_lazy("抽取首日匕首"),
     "election": gettext_lazy("录入竞选结果"),
-    "day_opened": gettext_lazy("第 {day} 天开门"),
-    "deadline": gettext_lazy("定第 {day} 天的关门时间：{closes_at}"),
-    "day_closed": gettext_lazy("第 {day} 天关门，投票冻结"),
-    "post": gettext_lazy("投票（第 {day} 天）"),
-    "post_late": gettext_lazy("迟到的投票（第 {day} 天）"),
-    "standing": gettext_lazy("留下预案（第 {day} 天）"),
+    "day_opened": gettext_lazy("{day}开门"),
+    "deadline": gettext_lazy("定{day}的关门时间：{closes_at}"),
+    "day_closed": gettext_lazy("{day}关门，投票冻结"),
+    "post": gettext_lazy("投票（{day}）"),
+    "post_late": gettext_lazy("迟到的投票（{day}）"),
+    "standing": gettext_lazy("留下预案（{day}）"),
     "read_by_hand": gettext_lazy("人工读帖：{reason}"),
-    "answer": gettext_lazy("第 {night} 夜第 {question} 问，回答：{value}"),
-    "default": gettext_lazy("第 {night} 夜第 {question} 问，按默认"),
-    "defaults": gettext_lazy("第 {night} 夜其余问题按默认：{count} 问"),
-    "rewind": gettext_lazy("第 {night} 夜退回到第 {to} 问：{reason}"),
-    "night_settled": gettext_lazy("第 {night} 夜结算完成"),
-    "published": gettext_lazy("公示第 {night} 夜"),
+    "answer": gettext_lazy("{night}第 {question} 问，回答：{value}"),
+    "default": gettext_lazy("{night}第 {question} 问，按默认"),
+    "defaults": gettext_lazy("{night}其余问题按默认：{count} 问"),
+    "rewind": gettext_lazy("{night}退回到第 {to} 问：{reason}"),
+    "night_settled": gettext_lazy("{night}结算完成"),
+    "published": gettext_lazy("公示{night}"),
     "link_made": gettext_lazy("生成登录链接：{person}"),
     "ended": gettext_lazy("本局结束"),
     "ruled": gettext_lazy("判终局：{reason}"),
     "revealed": gettext_lazy("揭秘"),
-    "taken_over": gettext_lazy(
-        "接手别处的一局，从第 {night} 天开始；之前的抽取无法验算。种子承诺 {commitment}"
-    ),
+    "taken_over": gettext_lazy("接手别处的一局，从{night}开始；之前的抽取无法验算。种子承诺 {commitment}"),
     "imported_thread": gettext_lazy("导入论坛帖：{kind}，{new} 帖新，{changed} 帖有改动"),
     "exported": gettext_lazy("把全局导出成文件（{where}），SHA-256 {digest}"),
     "card_proposed": gettext_lazy("提议{colour}：{reason}"),
@@ -59,20 +60,20 @@ ACTS: dict[str, Any] = {
     "card_revoked": gettext_lazy("撤销{colour}：{reason}"),
     "card_withdrawn": gettext_lazy("收回自动提出的判罚"),
     "conduct_settings": gettext_lazy("设定判罚办法"),
-    "counts": gettext_lazy("录入第 {day} 天的发言数"),
+    "counts": gettext_lazy("录入{day}的发言数"),
     "forgiven": gettext_lazy("整天豁免：{reason}"),
-    "grace": gettext_lazy("第 {day} 天宽限到 {until}"),
+    "grace": gettext_lazy("{day}宽限到 {until}"),
     "rhythm": gettext_lazy("设定作息"),
-    "day_planned": gettext_lazy("排定第 {day} 天：{closes_at} 关门"),
-    "day_moved": gettext_lazy("改第 {day} 天的时间：{closes_at} 关门"),
-    "extended": gettext_lazy("第 {day} 天延长 {minutes} 分钟，到 {closes_at}"),
+    "day_planned": gettext_lazy("排定{day}：{closes_at} 关门"),
+    "day_moved": gettext_lazy("改{day}的时间：{closes_at} 关门"),
+    "extended": gettext_lazy("{day}延长 {minutes} 分钟，到 {closes_at}"),
     "late": gettext_lazy("没有准时做到：{what}，应在 {due}"),
-    "reminded": gettext_lazy("提醒没有有效投票的 {count} 人（第 {day} 天）"),
-    "reminder_missed": gettext_lazy("错过了第 {day} 天的提醒"),
-    "accelerated": gettext_lazy("第 {day} 天加快进程：{agreed} / {of} 同意"),
-    "acceleration_proposed": gettext_lazy("提议第 {day} 天加快进程"),
-    "acceleration_agreed": gettext_lazy("同意第 {day} 天加快进程"),
-    "acceleration_withdrawn": gettext_lazy("收回第 {day} 天加快进程的同意"),
+    "reminded": gettext_lazy("提醒没有有效投票的 {count} 人（{day}）"),
+    "reminder_missed": gettext_lazy("错过了{day}的提醒"),
+    "accelerated": gettext_lazy("{day}加快进程：{agreed} / {of} 同意"),
+    "acceleration_proposed": gettext_lazy("提议{day}加快进程"),
+    "acceleration_agreed": gettext_lazy("同意{day}加快进程"),
+    "acceleration_withdrawn": gettext_lazy("收回{day}加快进程的同意"),
     "proxy": gettext_lazy("代投，{asker}经{channel}委托"),
     "substituted": gettext_lazy("换人：{former} 换成 {successor}，{reason}"),
     "left_untaken": gettext_lazy("{former} 离场，没有人接替：{reason}"),
@@ -93,16 +94,84 @@ ACTS: dict[str, Any] = {
     "signed_up": gettext_lazy("{who}报名"),
     "sign_up_withdrawn": gettext_lazy("{who}撤回报名"),
     "looked": gettext_lazy("查看了{what}"),
-    "report_drafted": gettext_lazy("写第 {day} 天的晨报，第 {number} 稿"),
-    "report_approved": gettext_lazy("批准第 {day} 天的晨报，第 {number} 稿（标出 {marked} 句）"),
+    "report_drafted": gettext_lazy("写{day}的晨报，第 {number} 稿"),
+    "report_approved": gettext_lazy("批准{day}的晨报，第 {number} 稿（标出 {marked} 句）"),
     "staging": gettext_lazy("设定剧本与角色设定"),
     "writer_added": gettext_lazy("添加写手：{person}"),
     "group_set": gettext_lazy("公示发到 QQ 群：{number}"),
     "message_settled": gettext_lazy("处理 QQ 消息 {key}：{how}"),
     "writer_removed": gettext_lazy("移除写手：{person}"),
-    "night_begun": gettext_lazy("第 {night} 夜开始"),
+    "night_begun": gettext_lazy("{night}开始"),
 }
 """Every act in words, with the facts of its entry put in."""
+
+
+NAMES: dict[str, Any] = {
+    "director_added": gettext_lazy("添加导演"),
+    "players": gettext_lazy("设定玩家名单"),
+    "dealt": gettext_lazy("发牌"),
+    "day_opened": gettext_lazy("开门"),
+    "deadline": gettext_lazy("定关门时间"),
+    "day_closed": gettext_lazy("关门"),
+    "post": gettext_lazy("投票"),
+    "post_late": gettext_lazy("迟到的投票"),
+    "standing": gettext_lazy("留下预案"),
+    "read_by_hand": gettext_lazy("人工读帖"),
+    "answer": gettext_lazy("回答"),
+    "default": gettext_lazy("一问按默认"),
+    "defaults": gettext_lazy("其余问题按默认"),
+    "rewind": gettext_lazy("退回"),
+    "night_begun": gettext_lazy("夜晚开始"),
+    "night_settled": gettext_lazy("夜晚结算完成"),
+    "published": gettext_lazy("公示"),
+    "link_made": gettext_lazy("生成登录链接"),
+    "ruled": gettext_lazy("判终局"),
+    "taken_over": gettext_lazy("接手"),
+    "imported_thread": gettext_lazy("导入论坛帖"),
+    "exported": gettext_lazy("导出"),
+    "card_proposed": gettext_lazy("提议判罚"),
+    "card_confirmed": gettext_lazy("判罚"),
+    "card_dismissed": gettext_lazy("驳回判罚"),
+    "card_revoked": gettext_lazy("撤销判罚"),
+    "counts": gettext_lazy("录入发言数"),
+    "forgiven": gettext_lazy("整天豁免"),
+    "grace": gettext_lazy("宽限"),
+    "day_planned": gettext_lazy("排定时间"),
+    "day_moved": gettext_lazy("改时间"),
+    "extended": gettext_lazy("延长"),
+    "late": gettext_lazy("没有准时做到"),
+    "reminded": gettext_lazy("提醒"),
+    "reminder_missed": gettext_lazy("错过提醒"),
+    "accelerated": gettext_lazy("加快进程"),
+    "acceleration_proposed": gettext_lazy("提议加快进程"),
+    "acceleration_agreed": gettext_lazy("同意加快进程"),
+    "acceleration_withdrawn": gettext_lazy("收回加快进程的同意"),
+    "proxy": gettext_lazy("代投"),
+    "substituted": gettext_lazy("换人"),
+    "left_untaken": gettext_lazy("离场，没有人接替"),
+    "nominated": gettext_lazy("请人接替"),
+    "nomination_declined": gettext_lazy("不同意替补"),
+    "helper_asked": gettext_lazy("申请当场外助理"),
+    "helper_accepted": gettext_lazy("受理场外助理"),
+    "helper_refused": gettext_lazy("拒绝场外助理"),
+    "helper_ended": gettext_lazy("不再当场外助理"),
+    "helper_shared": gettext_lazy("给场外助理看"),
+    "checked": gettext_lazy("检查发言"),
+    "question_asked": gettext_lazy("向导演提问"),
+    "question_answered": gettext_lazy("答复提问"),
+    "notice": gettext_lazy("发公告"),
+    "notice_corrected": gettext_lazy("更正公告"),
+    "signed_up": gettext_lazy("报名"),
+    "sign_up_withdrawn": gettext_lazy("撤回报名"),
+    "looked": gettext_lazy("查看"),
+    "report_drafted": gettext_lazy("写晨报"),
+    "report_approved": gettext_lazy("批准晨报"),
+    "writer_added": gettext_lazy("添加写手"),
+    "writer_removed": gettext_lazy("移除写手"),
+    "group_set": gettext_lazy("公示发到 QQ 群"),
+    "message_settled": gettext_lazy("处理 QQ 消息"),
+}
+"""The acts whose words hold facts, by their names alone: what the filter of the log offers."""
 
 
 LOOKED_AT: dict[str, Any] = {
@@ -172,6 +241,18 @@ def _entries(match: Match, wanted: LogFilter) -> QuerySet[LogEntry]:
     return entries
 
 
+TIMES = frozenset({"closes_at", "until", "due"})
+"""The facts that are times, as they are kept: ISO, in UTC."""
+
+
+def _moment(match: Match, kept: Any) -> str:
+    """A kept time as people read it, in the zone of the match; without one the directors decide."""
+    if not kept:
+        return _("由导演决定")
+    at = parse_datetime(str(kept))
+    return str(kept) if at is None or at.tzinfo is None else moment(at.astimezone(ZoneInfo(match.zone)), _)
+
+
 class _Facts(dict[str, Any]):
     """What an entry lacks reads as nothing."""
 
@@ -185,6 +266,11 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
         facts["value"] = _answer(match, facts["ask"], facts["value"], names)
     if entry.act == "looked":
         facts["what"] = LOOKED_AT.get(str(facts["what"]), facts["what"])
+    says = presenter_of(match.game).phrases(_)
+    for name in {"day", "night"} & facts.keys():
+        facts[name] = says.numbered(name, facts[name])
+    for name in TIMES & facts.keys():
+        facts[name] = _moment(match, facts[name])
     text = str(ACTS.get(entry.act, entry.act)).format_map(facts)
     return LogLine(
         pk=entry.pk,
@@ -213,14 +299,12 @@ def log_choices(match: Match) -> dict[str, Any]:
         match.log.exclude(actor=None).order_by("actor").values_list("actor", "actor__nickname").distinct()
     )
     return {
-        "acts": [
-            (act, str(words).split("：")[0].split("（")[0]) for act, words in _plain_acts() if act in acts
-        ],
+        "acts": [(act, act_name(act)) for act in ACTS if act in acts],
         "people": [(pk, name or str(pk)) for pk, name in people],
         "characters": list(match.characters.order_by("seat", "number").values_list("pk", "name")),
     }
 
 
-def _plain_acts() -> list[tuple[str, str]]:
-    """The acts by their names, without facts."""
-    return [(act, str(words).format_map(_Facts())) for act, words in ACTS.items()]
+def act_name(act: str) -> str:
+    """An act by its name alone, as the filter offers it."""
+    return str(NAMES.get(act) or ACTS[act])

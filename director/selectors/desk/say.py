@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from director.announcing import elevator, notices, stored
 from director.announcing.document import Document, Heading, Quote, spans
 from director.announcing.formats import FORMATS
+from director.announcing.phrases import Phrases
 from director.announcing.posts import split
 from director.announcing.registry import presenter_of
 from director.announcing.width import one_line
@@ -24,6 +25,7 @@ from director.services.cards import tally_words
 from director.services.days import current_day, dealt_state
 from director.services.drafts import names_by_seat
 from director.services.grounds import conduct_of
+from director.services.language import written
 from director.services.tally import tally_of
 
 MOST = 12
@@ -85,9 +87,9 @@ class Copy:
 def groups(match: Match, asked: Asked) -> list[Group]:
     """All that can be said, in the order in which a match needs it."""
     return [
-        Group(_("白天"), tuple(_of_the_day(match))),
+        Group(presenter_of(match.game).phrases(_).day_only, tuple(_of_the_day(match))),
         Group(_("公示"), tuple(_announced(match))),
-        Group(_("判罚与人事"), tuple(_conduct(match))),
+        Group(_("判罚与人事") if conduct_of(match.game) else _("人事"), tuple(_conduct(match))),
         Group(_("论坛"), tuple(_forum(match, asked))),
         Group(_("身份与揭秘"), tuple(_secret(match))),
     ]
@@ -122,55 +124,73 @@ def _of_the_day(match: Match) -> Iterator[Piece]:
     closed = next((day for day in days.values() if day.closed_at is not None), None)
     yield _opening(match, opened)
     yield _reminder(match, opened)
-    yield _acceleration(match, opened)
+    if conduct_of(match.game):
+        yield _acceleration(match, opened)
     yield _closing(match, closed)
+
+
+def _says(match: Match) -> Phrases:
+    """The game's own words, in the language of the match."""
+    return presenter_of(match.game).phrases(written)
+
+
+def _titled(match: Match, title: str) -> str:
+    """The title of a piece, with the game's words in it."""
+    says = presenter_of(match.game).phrases(_)
+    return title.format(opens=says.opens, closes=says.closes, vote=says.vote)
 
 
 def _local(match: Match, at: datetime) -> datetime:
     return at.astimezone(ZoneInfo(match.zone))
 
 
-def _no_day() -> str:
-    return _("现在没有开着的白天。")
+def _no_day(match: Match) -> str:
+    return _("{day}现在没有开着。").format(day=presenter_of(match.game).phrases(_).day_only)
 
 
 def _opening(match: Match, day: Day | None) -> Piece:
+    title = _titled(match, _("{opens}公告"))
     if day is None:
-        return Piece("opening", _("开门公告"), missing=_no_day())
+        return Piece("opening", title, missing=_no_day(match))
     closes = None if day.closes_at is None else _local(match, day.closes_at)
-    return Piece("opening", _("开门公告"), lambda: notices.day_opens(day.number, closes, _))
+    return Piece("opening", title, lambda: notices.day_opens(_says(match), day.number, closes, written))
 
 
 def _reminder(match: Match, day: Day | None) -> Piece:
-    title = _("投票提醒")
+    title = _titled(match, _("{vote}提醒"))
     if day is None:
-        return Piece("reminder", title, missing=_no_day())
+        return Piece("reminder", title, missing=_no_day(match))
     if day.closes_at is None:
-        return Piece("reminder", title, missing=_("还没有定关门时间。"))
+        return Piece("reminder", title, missing=_titled(match, _("还没有定{closes}时间。")))
     closes = _local(match, day.closes_at)
-    return Piece("reminder", title, lambda: notices.reminder(day.number, closes, _))
+    return Piece("reminder", title, lambda: notices.reminder(_says(match), day.number, closes, written))
 
 
 def _acceleration(match: Match, day: Day | None) -> Piece:
     title = _("加快进程计票")
     if day is None:
-        return Piece("acceleration", title, missing=_no_day())
+        return Piece("acceleration", title, missing=_no_day(match))
     if not day.consents.filter(withdrawn_at=None).exists():
         return Piece("acceleration", title, missing=_("今天还没有人提议加快进程。"))
 
     def make() -> Document:
         playing = in_play(match)
-        return notices.acceleration(day.number, agreed(day, playing), len(playing), _)
+        return notices.acceleration(_says(match), day.number, agreed(day, playing), len(playing), written)
 
     return Piece("acceleration", title, make)
 
 
 def _closing(match: Match, day: Day | None) -> Piece:
     if day is None or day.closed_at is None:
-        return Piece("closing", _("关门公告"), missing=_("还没有哪一天关过门。"))
+        return Piece(
+            "closing", _titled(match, _("{closes}公告")), missing=_titled(match, _("还没有{closes}过。"))
+        )
     closed = _local(match, day.closed_at)
     fast = day.accelerated_at is not None
-    return Piece("closing", _("关门公告"), lambda: notices.day_closes(day.number, closed, fast, _))
+    title = _titled(match, _("{closes}公告"))
+    return Piece(
+        "closing", title, lambda: notices.day_closes(_says(match), day.number, closed, fast, written)
+    )
 
 
 # ---------------------------------------------------------------- what was announced
@@ -178,9 +198,10 @@ def _closing(match: Match, day: Day | None) -> Piece:
 
 def _announced(match: Match) -> Iterator[Piece]:
     rows = list(match.announcements.order_by("-pk").defer("facts"))
+    says = presenter_of(match.game).phrases(_)
     newest = {
         Kind.ELECTION: ("election", _("竞选结果"), _("还没有竞选结果。")),
-        Kind.DAWN: ("dawn", _("天亮公示"), _("还没有结算过的夜晚。")),
+        Kind.DAWN: ("dawn", says.dawn, says.no_nights),
         Kind.END: ("end", _("终局公示"), _("本局还没有结束。")),
     }
     for kind, (key, title, missing) in newest.items():
@@ -211,7 +232,7 @@ def _conduct(match: Match) -> Iterator[Piece]:
     found = list(cards.select_related("character", "announced").order_by("-decided_at", "-pk")[:MOST])
     for card in found:
         yield _card(match, card)
-    if not found:
+    if not found and conduct_of(match.game):
         yield Piece("penalty", _("判罚公告"), missing=_("还没有确认的判罚。"))
     changes = Substitution.objects.filter(character__match=match).exclude(successor=None)
     taken = list(changes.select_related("character").order_by("-pk")[:MOST])
@@ -229,8 +250,10 @@ def _card(match: Match, card: PenaltyCard) -> Piece:
     def make() -> Document:
         conduct = conduct_of(match.game)
         ground = conduct.words_of(card.ground, card.item) if conduct else str(card.ground)
-        count = spans(tally_words(tally_of(card.character.cards.all())))
-        return notices.penalty(card.character.name, card.colour, card.day, ground, card.reason, count, _)
+        count = spans(tally_words(tally_of(card.character.cards.all()), written))
+        return notices.penalty(
+            _says(match), card.character.name, card.colour, card.day, ground, card.reason, count, written
+        )
 
     return Piece(f"penalty-{card.pk}", title, make)
 
@@ -238,7 +261,7 @@ def _card(match: Match, card: PenaltyCard) -> Piece:
 def _substitution(match: Match, change: Substitution) -> Piece:
     name, at = change.character.name, _local(match, change.at)
     title = _("替补公告：{who}").format(who=name)
-    return Piece(f"substitution-{change.pk}", title, lambda: notices.substitution(name, at, _))
+    return Piece(f"substitution-{change.pk}", title, lambda: notices.substitution(name, at, written))
 
 
 # ---------------------------------------------------------------- the forum
@@ -246,7 +269,8 @@ def _substitution(match: Match, change: Substitution) -> Piece:
 
 def _forum(match: Match, asked: Asked) -> Iterator[Piece]:
     yield _elevator(match, asked)
-    yield _tree_hole(match, asked)
+    if conduct_of(match.game):
+        yield _tree_hole(match, asked)
 
 
 def _elevator(match: Match, asked: Asked) -> Piece:
@@ -261,9 +285,8 @@ def _elevator(match: Match, asked: Asked) -> Piece:
     tid = int(asked.tid)
     uids = [int(uid) if uid.isascii() and uid.isdecimal() else None for _name, uid in rows]
     names = [name for name, _uid in rows]
-    return Piece(
-        "elevator", title, lambda: elevator.elevator(names, uids, tid, max(match.day, 1), _), asks="tid"
-    )
+    turn = _says(match).numbered("day", max(match.day, 1))
+    return Piece("elevator", title, lambda: elevator.elevator(names, uids, tid, turn, written), asks="tid")
 
 
 def _tree_hole(match: Match, asked: Asked) -> Piece:
@@ -271,7 +294,7 @@ def _tree_hole(match: Match, asked: Asked) -> Piece:
     if match.phase != Phase.ENDED:
         return Piece("tree-hole", title, missing=_("树洞与投票帖在终局后开放。"))
     links = [*_given(asked.links), *_ours(match)]
-    return Piece("tree-hole", title, lambda: notices.tree_hole(match.title, links, _), asks="links")
+    return Piece("tree-hole", title, lambda: notices.tree_hole(match.title, links, written), asks="links")
 
 
 def _given(lines: str) -> Iterator[tuple[str, str]]:
@@ -284,7 +307,7 @@ def _given(lines: str) -> Iterator[tuple[str, str]]:
 
 def _ours(match: Match) -> Iterator[tuple[str, str]]:
     if match.revealed and settings.SITE_URL:
-        yield _("揭秘"), settings.SITE_URL.rstrip("/") + reverse("public:reveal", args=[match.code])
+        yield written("揭秘"), settings.SITE_URL.rstrip("/") + reverse("public:reveal", args=[match.code])
 
 
 # ---------------------------------------------------------------- what is not for everybody
@@ -312,9 +335,9 @@ def _letter(match: Match, seat: int, name: str) -> Piece:
 def _letters(match: Match) -> list[Document]:
     state, names = dealt_state(match), names_by_seat(match)
     owns = [match.rules.private(state, seat) for seat in range(len(names))]
-    messages = presenter_of(match.game).role_messages(owns, names, match.title, _)
+    messages = presenter_of(match.game).role_messages(owns, names, match.title, written)
     return [
-        Document(each.letter.title, (*each.letter.blocks, Heading(spans(_("一行"))), Quote(each.line)))
+        Document(each.letter.title, (*each.letter.blocks, Heading(spans(written("一行"))), Quote(each.line)))
         for each in messages
     ]
 
@@ -322,4 +345,4 @@ def _letters(match: Match) -> list[Document]:
 def _roles(match: Match) -> Document:
     state, names = dealt_state(match), names_by_seat(match)
     owns = [match.rules.private(state, seat) for seat in range(len(names))]
-    return Document(_("身份名单"), (Quote(presenter_of(match.game).role_list(owns, names, _)),))
+    return Document(written("身份名单"), (Quote(presenter_of(match.game).role_list(owns, names, written)),))

@@ -16,6 +16,7 @@ from director.models import Match
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.days import dealt_state
+from director.services.language import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def _dealt(match: Match) -> list[Dealt]:
         return []
     state = dealt_state(match)
     owns = [match.rules.private(state, each.seat) for each in seats]
-    messages = presenter_of(match.game).role_messages(owns, names_of(seats), match.title, _)
+    messages = presenter_of(match.game).role_messages(owns, names_of(seats), match.title, written)
     links = _links(match)
     return [
         Dealt(
@@ -79,6 +80,24 @@ def _dealt(match: Match) -> list[Dealt]:
 def _links(match: Match) -> Mapping[int | None, datetime | None]:
     """The links in force, by person: when each was used last."""
     return dict(match.links.filter(revoked_at=None).values_list("person_id", "used_at"))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a player is sent: its card in a line and in a letter, each with the sign-in link if it was made just now."""
+
+    dealt: Dealt
+    link: str
+    line: str
+    letter: str
+
+
+def message_of(dealt: Dealt, link: str) -> Message:
+    """The messages of one character. A link is known only at the moment when it is made."""
+    if not link:
+        return Message(dealt, "", dealt.line, dealt.letter)
+    own = written("点这个链接登录你的座位（只给你自己用，请不要转发）：{link}").format(link=link)
+    return Message(dealt, link, f"{dealt.line}\n{link}", f"{dealt.letter.rstrip()}\n\n{own}\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +128,14 @@ def players_text(match: Match) -> str:
     return "\n".join(str(each.person) for each in match.players.select_related("person").order_by("number"))
 
 
+def options_of(match: Match) -> Any:
+    """本局规则选项 of a match, as its game knows them."""
+    return codec.load(match.options, match.rules.options_type, "options")
+
+
 def rules_lines(match: Match) -> tuple[Spans, ...]:
     """The options of a match, a sentence each; directors see also what is told only at the end."""
-    options = codec.load(match.options, match.rules.options_type, "options")
-    return presenter_of(match.game).rules_summary(options, _, ended=True).items
+    return presenter_of(match.game).rules_summary(options_of(match), _, ended=True).items
 
 
 @dataclass(frozen=True, slots=True)

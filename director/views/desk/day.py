@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from director.announcing.phrases import Phrases
+from director.announcing.registry import presenter_of
 from director.forms.desk import DeadlineForm, PostForm
 from director.forms.hand import HAND_FORMS
+from director.forms.seat import seat_forms
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
 from director.selectors.desk.day import day_board, day_of, seat_day
 from director.selectors.desk.seats import present_of, seats_of
+from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
 from director.services.posts import post_submit, read_by_hand
-from director.services.reading import order_of
+from director.services.reading import has_vote, order_of
 from director.services.refusal import Refused, Stale
 from director.services.steps import close_day, deadline_set
 from director.views.answers import refuse, see_other
@@ -42,6 +47,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "seats": [row.seat for row in shown.rows] if shown else [],
         "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
         "seen": seen,
+        "standing_kind": seat_forms(match.game).standing is not None,
         "now": now,
     }
     return show(request, match, "board", context)
@@ -64,23 +70,48 @@ def post(request: HttpRequest, match: Match) -> HttpResponse:
     seats = seats_of(match)
     if request.method == "POST":
         form = PostForm(seats, request.POST)
-        if form.is_valid() and _post(request, match, form):
-            return see_other(request, "desk:board", match.code, said=_("补录好了，读法见下。"))
+        kept = _post(request, match, form) if form.is_valid() else None
+        if kept is not None:
+            return _kept(request, match, kept)
         return show(request, match, "post", {"form": form}, 422)
     form = PostForm(seats, initial={"character": request.GET.get("character", "")})
     return show(request, match, "post", {"form": form})
 
 
-def _post(request: HttpRequest, match: Match, form: PostForm) -> bool:
+def _kept(request: HttpRequest, match: Match, kept: Post) -> HttpResponse:
+    """To the board, with what became of the post: late, it counts for nothing (K8.6)."""
+    if not kept.late:
+        return see_other(request, "desk:board", match.code, said=_("补录好了，读法见下。"))
+    said = presenter_of(match.game).phrases(_)
+    day = said.numbered("day", kept.day.number)
+    messages.warning(
+        request,
+        _("{day}已经{closes}：这一帖留下了，但迟到，不算数。").format(day=day, closes=said.closes)
+        + _stands_for(kept, said),
+    )
+    return see_other(request, "desk:board", match.code)
+
+
+def _stands_for(late: Post, said: Phrases) -> str:
+    """What counts for the character on the day of its late post."""
+    if has_vote(late.day, late.character):
+        return _("{who}仍以{closes}前最后一份有效的{vote}为准。").format(
+            who=late.character.name, vote=said.vote, closes=said.closes
+        )
+    return _("{who}在{closes}前没有有效的{vote}：{otherwise}").format(
+        who=late.character.name, vote=said.vote, otherwise=said.otherwise, closes=said.closes
+    )
+
+
+def _post(request: HttpRequest, match: Match, form: PostForm) -> Post | None:
     """Keep the post, or put into the form why not."""
     character = get_object_or_404(Character, match=match, code=form.cleaned_data["character"])
     text = form.cleaned_data["text"]
     try:
-        post_submit(character, text, by=person(request), now=timezone.now(), source=Source.DESK)
+        return post_submit(character, text, by=person(request), now=timezone.now(), source=Source.DESK)
     except Refused as refused:
         refuse(form, refused)
-        return False
-    return True
+        return None
 
 
 @desk("GET", "POST")
@@ -93,7 +124,7 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     )
     seats, kind = seats_of(match), HAND_FORMS[match.game]
     data = request.POST if request.method == "POST" else None
-    form = kind(seats, found.character.seat or 0, order_of(found), data)
+    form = kind(seats, found.character.seat or 0, order_of(found), data, options=options_of(match))
     if data is not None and form.is_valid():
         try:
             if version(request) != match.version:
@@ -121,11 +152,18 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
         close_day(match, by=person(request), now=timezone.now(), version=version(request))
         match.refresh_from_db()
         to = "desk:night" if match.phase == Phase.NIGHT else "desk:dawn"
-        return see_other(request, to, match.code, said=_("关门了，不能再改。"))
+        return see_other(
+            request, to, match.code, said=_("{closes}了，不能再改。").format(closes=_closes(match))
+        )
     day = day_of(match, None)
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", _("现在没有开着的白天可以关门。"))
     return show(request, match, "close", {"board": day_board(match, day), "now": timezone.now()})
+
+
+def _closes(match: Match) -> str:
+    """What the game calls the end of the time for posts: 关门 or 截止."""
+    return presenter_of(match.game).phrases(_).closes
 
 
 @desk("POST")
@@ -140,5 +178,7 @@ def deadline(request: HttpRequest, match: Match) -> HttpResponse:
         request,
         "desk:board",
         match.code,
-        said=_("关门时间定好了。") if closes_at else _("没有关门时间了，由导演关门。"),
+        said=(_("{closes}时间定好了。") if closes_at else _("没有{closes}时间了，由导演{closes}。")).format(
+            closes=_closes(match)
+        ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -14,7 +15,7 @@ from director.rules.game import Value
 from director.selectors.desk.night import OpenQuestion, Telling, imagine, night_board, night_of, undone
 from director.services.nights import answer_submit, default_apply, defaults_apply_all, night_rewind
 from director.services.refusal import Refused, Stale
-from director.views.answers import refuse, see_other
+from director.views.answers import SeeOther, refuse, see_other
 from director.views.desk.access import chosen_number, desk, number, person, show, version
 
 
@@ -99,9 +100,14 @@ def _onward(request: HttpRequest, match: Match, said: str) -> HttpResponse:
     return see_other(request, "desk:dawn" if settled else "desk:night", match.code, said=said)
 
 
-@desk("GET", back="desk:night")
+@desk("GET", "POST", back="desk:night")
 def imagined(request: HttpRequest, match: Match) -> HttpResponse:
-    """`night/what-if/`: try an answer and see the rest of the night beside the real one; nothing is touched."""
+    """`night/what-if/`: try an answer and see the rest of the night beside the real one; nothing is touched.
+
+    From the form of an open question it is posted, and then asked for by its address, which holds no token.
+    """
+    if request.method == "POST":
+        return SeeOther(f"{request.path}?{_what_if(request)}")
     found, question = _from_address(request, match, "number")
     asked = Telling(match, found).asked_question(question)
     if asked is None:
@@ -114,6 +120,12 @@ def imagined(request: HttpRequest, match: Match) -> HttpResponse:
     if value is not None:
         context["imagined"] = imagine(match, found, question, value)
     return show(request, match, "what_if", context)
+
+
+def _what_if(request: HttpRequest) -> str:
+    """What the address of a what-if says."""
+    named = [(name, each) for name in ("night", "number", "answer") for each in request.POST.getlist(name)]
+    return urlencode(named)
 
 
 def _from_address(request: HttpRequest, match: Match, name: str) -> tuple[Night, int]:

@@ -107,7 +107,7 @@ def links(request: HttpRequest, match: Match) -> HttpResponse:
             wanted = [pk for pk in wanted if pk == number(request, "who")]
         made = _links(request, match, wanted)
         found = shown.deal_of(match)
-    rows = [{"dealt": row, "link": made.get(row.seat.person_pk or 0, "")} for row in found.rows]
+    rows = [shown.message_of(row, made.get(row.seat.person_pk or 0, "")) for row in found.rows]
     return show(request, match, "links", {"rows": rows, "made": len(made)})
 
 

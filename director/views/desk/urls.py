@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from director.views.desk import clock, day, election, ending, home, log, night, said, setup
+from director.views.desk import clock, day, election, ending, home, log, night, said, setup, standing
 
 app_name = "desk"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:code>/", day.board, name="board"),
     path("<slug:code>/post/", day.post, name="post"),
     path("<slug:code>/seat/<slug:character>/", day.seat, name="seat"),
+    path("<slug:code>/seat/<slug:character>/standing/", standing.standing, name="standing"),
     path("<slug:code>/reading/<int:pk>/", day.reading, name="reading"),
     path("<slug:code>/close/", day.close, name="close"),
     path("<slug:code>/deadline/", day.deadline, name="deadline"),

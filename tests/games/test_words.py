@@ -1,0 +1,95 @@
+"""Days and rounds: what is said around a turn is said in the game's own words, everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from director.models import LogEntry, Match
+from director.selectors.calendar import public_entries
+from director.selectors.desk.log import LogFilter, log_page
+from director.selectors.desk.say import Asked, groups
+from director.services.demo import Performance, Script
+from director.services.matches import match_create
+from director.services.steps import deadline_set
+from tests import worlds
+
+pytestmark = pytest.mark.django_db
+OF_DAYS = re.compile(r"第 ?\d+ ?[天夜]|关门|开门|白天|天亮|黄牌|树洞|加快")
+
+
+@pytest.fixture(params=["hcg", "clapclap"])
+def performance(request: pytest.FixtureRequest) -> Performance:
+    played = Performance(Script.of_game(request.param))
+    played.play_until(2)
+    match, script = played.match, played.script
+    deadline_set(
+        match,
+        script.moment(2, "22:00"),
+        by=played.directors[0],
+        now=script.moment(2, "21:00"),
+        version=match.version,
+    )
+    return played
+
+
+def _signed_in(performance: Performance) -> Client:
+    client = Client()
+    client.force_login(performance.directors[0])
+    return client
+
+
+def test_what_is_said_on_the_forum_and_in_the_group(performance: Performance) -> None:
+    pieces = [piece for group in groups(performance.match, Asked()) for piece in group.pieces]
+    said = [f"{piece.title} {piece.make() if piece.make else piece.missing}" for piece in pieces]
+    assert not [each for each in said if OF_DAYS.search(each)]
+    assert any("第 2 回合将于" in each for each in said), "the reminder"
+
+
+def test_the_calendar(performance: Performance) -> None:
+    titles = [each.title for each in public_entries(Match.objects.get(pk=performance.match.pk))]
+    assert f"《{performance.match.title}》第 2 回合截止" in titles
+    assert not [each for each in titles if OF_DAYS.search(each)]
+
+
+def test_the_log(performance: Performance) -> None:
+    _page, lines = log_page(performance.match, LogFilter(), 1)
+    assert LogEntry.objects.filter(match=performance.match, act="day_opened").exists()
+    assert not [line.text for line in lines if re.search(r"第 ?\d+ ?[天夜]", line.text)]
+
+
+@pytest.mark.parametrize("page", ["", "clock/", "close/", "say/"])
+def test_the_desk(performance: Performance, page: str) -> None:
+    response = _signed_in(performance).get(f"/desk/{performance.match.code}/{page}")
+    shown = response.content.decode()
+    main = re.sub(r"<[^>]+>", " ", shown[shown.index("<main") : shown.index("</main>")])
+    assert response.status_code == 200
+    assert not re.search(r"第 ?\d+ ?[天夜]|黄牌|树洞|加快|判罚", main), main
+
+
+def test_the_seat(performance: Performance) -> None:
+    character = performance.match.characters.get(seat=0)
+    client = Client()
+    client.force_login(character.tenures.get(until=None).person)
+    shown = client.get(f"/seat/{character.code}/").content.decode()
+    main = re.sub(r"<[^>]+>", " ", shown[shown.index("<main") : shown.index("</main>")])
+    assert not OF_DAYS.search(main), main
+    assert "判罚" not in main
+
+
+@pytest.mark.parametrize("name", ["甲>乙", "甲＞乙", "甲→乙", "丙=a->b"])
+def test_a_name_that_would_divide_the_names_of_others_is_refused(name: str) -> None:
+    director = worlds.new_director()
+    client = Client()
+    client.force_login(director)
+    for game, status in (("clapclap", 422), ("hcg", 303)):
+        match = match_create(title="试局", by=director, now=worlds.NOON, game=game)
+        form = {"version": match.version, "roster": f"{name}\n丁\n戊", "players": ""}
+        response = client.post(f"/desk/{match.code}/cast/", form)
+        assert response.status_code == status
+        assert match.characters.exists() == (status == 303)
+        if status == 422:
+            assert "帖子里用它来分隔目标" in response.content.decode()
+            assert "丁\n戊" in response.content.decode(), "what was typed is kept"
