@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from director.announcing import notices
+from director.announcing.registry import presenter_of
 from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
 from director.services.days import iso
