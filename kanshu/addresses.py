@@ -1,10 +1,32 @@
-"""Addresses that can't be anybody's."""
+"""Requests that nothing of the site answers, and whose a request is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+
+METHODS = ("GET", "HEAD", "POST")
+
+
+def client_of(request: HttpRequest) -> str:
+    """The address that a request came from: behind a proxy the one that our proxy saw, not one that a client claims."""
+    if settings.BEHIND_PROXY:
+        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()[:45]
+    return str(request.META.get("REMOTE_ADDR", ""))[:45]
+
+
+class MethodsMiddleware:
+    """No page takes anything but GET, HEAD and POST: any other method is refused before somebody is even looked up."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in METHODS:
+            return HttpResponseNotAllowed(METHODS, "405\n", content_type="text/plain")
+        return self.get_response(request)
 
 
 class NoNulMiddleware:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
@@ -52,6 +53,19 @@ def kept_secret(path: Path) -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secret)
     return secret
+
+
+def seal_keys(name: str) -> list[str]:
+    """Fernet keys, the newest first; none when unset. A message never repeats them."""
+    keys = words(name)
+    try:
+        for key in keys:
+            Fernet(key)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"{name} holds what is no key; `manage.py seal --new-key` makes one."
+        ) from None
+    return keys
 
 
 @dataclass(frozen=True, slots=True)

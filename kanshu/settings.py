@@ -4,6 +4,7 @@ KANSHU_ENV            embedded (default) or production
 KANSHU_DEBUG          1 shows Django's debug pages; never in production
 KANSHU_VAR_DIR        where the embedded site keeps its database, key and collected static files
 KANSHU_SECRET_KEY     required in production; else made once and kept in KANSHU_VAR_DIR
+KANSHU_SEAL_KEYS      keys that encrypt seed, cards and nights in the database, comma-separated, the newest first
 KANSHU_ALLOWED_HOSTS  host names, comma-separated; required in production
 KANSHU_BEHIND_PROXY   1 where a reverse proxy terminates TLS and sets X-Forwarded-Proto
 DATABASE_URL          postgres://…; without it the embedded SQLite is used
@@ -29,7 +30,7 @@ from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from kanshu.environment import choice, flag, kept_secret, mail_server, required, words
+from kanshu.environment import choice, flag, kept_secret, mail_server, required, seal_keys, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("KANSHU_VAR_DIR") or BASE_DIR / "var")
@@ -55,6 +56,9 @@ else:
     SECRET_KEY = os.environ.get("KANSHU_SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
     ALLOWED_HOSTS = words("KANSHU_ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 
+# Keys that seal what is hidden at rest; without any it stands in the database as it is.
+SEAL_KEYS = seal_keys("KANSHU_SEAL_KEYS")
+
 # The parts, from Django's and the libraries' to ours.
 INSTALLED_APPS = [
     "unfold",  # before the admin: it replaces the admin's templates
@@ -74,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kanshu.policy.ContentPolicyMiddleware",
+    "kanshu.addresses.MethodsMiddleware",
     "kanshu.addresses.NoNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -202,21 +207,29 @@ ADMIN_CONTENT_SECURITY_POLICY = {
 }
 
 # Cookies and headers
+BEHIND_PROXY = flag("KANSHU_BEHIND_PROXY")
 SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SAMESITE = "Lax"
+# Strict where browsers say where a visit comes from (over TLS): the page then opens itself once more (sign_in.py).
+SESSION_COOKIE_SAMESITE = "Strict" if PRODUCTION else "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = (
+    "Lax"  # it signs nobody in; kept back, it would be made anew, and open forms would be refused
+)
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if PRODUCTION:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     CSRF_TRUSTED_ORIGINS = [f"https://{'*' if host.startswith('.') else ''}{host}" for host in ALLOWED_HOSTS]
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    if flag("KANSHU_BEHIND_PROXY"):
+    if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # Mail goes to the console unless a server is named. A slow one must not hold up the worker.

@@ -1,5 +1,6 @@
 """What is stored: fields, constraints, small properties."""
 
+from director.models.attempts import Attempts
 from director.models.cast import Character, DealtCard, Player, Tenure
 from director.models.conduct import (
     CardState,
@@ -34,6 +35,7 @@ __all__ = [
     "Announcement",
     "Answer",
     "AnswerKind",
+    "Attempts",
     "BindingCode",
     "Branch",
     "CalendarFeed",

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.models.match import Match, new_code
+from director.models.sealed import SealedText
 
 
 class Character(models.Model):
@@ -82,7 +83,7 @@ class DealtCard(models.Model):
     """身份牌 (K1): the card dealt to a character, by its code ("red-1")."""
 
     character = models.OneToOneField(Character, models.CASCADE, related_name="card", verbose_name=_("角色"))
-    code = models.CharField(_("牌"), max_length=20)
+    code = SealedText(_("牌"))
 
     class Meta:
         verbose_name = _("身份牌")

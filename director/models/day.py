@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.models.cast import Character
 from director.models.match import Match
+from director.models.sealed import SealedJSON
 
 
 class Day(models.Model):
@@ -119,7 +120,7 @@ class StandingAnswer(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("留言人")
     )
-    answers = models.JSONField(_("预案"), default=dict)
+    answers = SealedJSON(_("预案"), default=dict)
     sent_at = models.DateTimeField(_("时间"))
     source = models.CharField(_("来源"), max_length=8, choices=Source.choices, default=Source.SEAT)
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from director.models.sealed import SealedBytes, SealedJSON
 from director.rules.draw import Draw, commitment, draw
 from director.rules.game import Game
 from director.rules.registry import GAMES
@@ -46,13 +47,13 @@ class Match(models.Model):
     game = models.CharField(_("游戏"), max_length=20, default="kanshu")
     rules_version = models.PositiveSmallIntegerField(_("规则版本"), default=1)
     options = models.JSONField(_("规则选项"), default=dict)
-    seed = models.BinaryField(_("种子"), max_length=32, default=new_seed, editable=False)
+    seed = SealedBytes(_("种子"), max_length=32, default=new_seed, editable=False)
     dealt = models.PositiveSmallIntegerField(_("发牌次数"), default=0)
     phase = models.CharField(_("进程"), max_length=8, choices=Phase.choices, default=Phase.SETUP)
     day = models.PositiveSmallIntegerField(_("天数"), default=0)
-    opening = models.JSONField(_("开局事件"), default=list, blank=True)
+    opening = SealedJSON(_("开局事件"), default=list, blank=True)
     first_day = models.PositiveSmallIntegerField(_("从第几天开始"), default=1)
-    taken_over = models.JSONField(_("接手时的局面"), null=True, blank=True)
+    taken_over = SealedJSON(_("接手时的局面"), null=True, blank=True)
     outcome = models.JSONField(_("结局"), null=True, blank=True)
     version = models.PositiveIntegerField(_("版本"), default=1)
     due_at = models.DateTimeField(_("下一时限"), null=True, blank=True, db_index=True)

@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.models.match import Match
+from director.models.sealed import SealedJSON
 
 
 class NightStatus(models.TextChoices):
@@ -27,17 +28,17 @@ class Night(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="nights", verbose_name=_("局"))
     number = models.PositiveSmallIntegerField(_("第几夜"))
-    before = models.JSONField(_("开夜前的事件"), default=list, blank=True)
-    start = models.JSONField(_("开始时的局面"))
-    orders = models.JSONField(_("冻结的投票"))
+    before = SealedJSON(_("开夜前的事件"), default=list, blank=True)
+    start = SealedJSON(_("开始时的局面"))
+    orders = SealedJSON(_("冻结的投票"))
     status = models.CharField(_("状态"), max_length=10, choices=NightStatus.choices, default=NightStatus.OPEN)
     revision = models.PositiveSmallIntegerField(_("修订"), default=0)
     began_at = models.DateTimeField(_("开始"))
     due_at = models.DateTimeField(_("默认时限"), null=True, blank=True)
     settled_at = models.DateTimeField(_("结算完成"), null=True, blank=True)
-    events = models.JSONField(_("事件"), default=list)
-    questions = models.JSONField(_("问题"), default=list)
-    end = models.JSONField(_("结束时的局面"), null=True, blank=True)
+    events = SealedJSON(_("事件"), default=list)
+    questions = SealedJSON(_("问题"), default=list)
+    end = SealedJSON(_("结束时的局面"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("夜晚")
@@ -64,8 +65,8 @@ class Branch(models.Model):
     )
     reason = models.CharField(_("理由"), max_length=300)
     abandoned_at = models.DateTimeField(_("时间"))
-    events = models.JSONField(_("当时的事件"), default=list)
-    questions = models.JSONField(_("当时的问题"), default=list)
+    events = SealedJSON(_("当时的事件"), default=list)
+    questions = SealedJSON(_("当时的问题"), default=list)
 
     class Meta:
         verbose_name = _("废弃的分支")
@@ -94,7 +95,7 @@ class Answer(models.Model):
     seat = models.PositiveSmallIntegerField(_("座位"))
     ask = models.CharField(_("问题"), max_length=30)
     kind = models.CharField(_("方式"), max_length=8, choices=AnswerKind.choices, default=AnswerKind.ANSWER)
-    value = models.JSONField(_("回答"), null=True)
+    value = SealedJSON(_("回答"), null=True)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("录入人")
     )
@@ -127,7 +128,7 @@ class Interjection(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="interjections", verbose_name=_("夜晚"))
     number = models.PositiveSmallIntegerField(_("第几问"))
-    event = models.JSONField(_("事件"))
+    event = SealedJSON(_("事件"))
     before = models.BooleanField(_("先于此问"), default=False)
     branch = models.ForeignKey(
         Branch,

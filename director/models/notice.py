@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.models.cast import Character
 from director.models.match import Match
+from director.models.sealed import SealedText
 
 
 class Notice(models.Model):
@@ -28,7 +29,7 @@ class Notice(models.Model):
     event = models.CharField(_("事件"), max_length=30)
     key = models.CharField(_("唯一键"), max_length=100)
     subject = models.CharField(_("标题"), max_length=200)
-    text = models.TextField(_("正文"))
+    text = SealedText(_("正文"))
     url = models.CharField(_("去处"), max_length=200, blank=True)
     made_at = models.DateTimeField(_("时间"))
     shown_at = models.DateTimeField(_("进入收件箱"), null=True, blank=True)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from director.models.cast import Character
 from director.models.match import Match
 from director.models.night import Night
+from director.models.sealed import SealedJSON
 
 
 class Kind(models.TextChoices):
@@ -104,7 +105,7 @@ class LogEntry(models.Model):
     )
     act = models.CharField(_("做了什么"), max_length=30)
     clause = models.CharField(_("条款"), max_length=12, blank=True)
-    data = models.JSONField(_("详情"), default=dict)
+    data = SealedJSON(_("详情"), default=dict)
 
     class Meta:
         verbose_name = _("日志")

@@ -17,7 +17,7 @@ from director.announcing.document import Block, Document, Heading, Items, Table
 from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.announcing.registry import presenter_of
-from director.models import Announcement, Kind, Match, Phase
+from director.models import Announcement, Kind, Match
 from director.rules import codec
 from director.selectors.pictures import pictures_of
 from director.selectors.progress import stands_in_public
@@ -130,11 +130,6 @@ class AnnouncementPage:
 
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
-
-
-def public_match_or_none(code: str) -> Match | None:
-    """The match with this code, once it has begun: before that nobody but its directors knows of it."""
-    return Match.objects.exclude(phase=Phase.SETUP).filter(code=code).first()
 
 
 def published_of(match: Match) -> list[Announcement]:

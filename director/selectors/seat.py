@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans, Table
-from director.models import Character, Person
+from director.models import Character
 from director.selectors.progress import stands_in_public
 from director.selectors.public import RosterLine, Status, status_of
 from director.selectors.seat_asked import OpenQuestion, own_questions, standing_words
@@ -148,7 +148,6 @@ def _under_way(rows: SeatRows) -> Table | None:
     return None
 
 
-def seat_of(person: Person, code: str) -> Character | None:
-    """The character with this code, if `person` plays it now; whoever played it before finds nothing (K8.8)."""
-    held = Character.objects.filter(code=code, tenures__person=person, tenures__until=None)
-    return held.select_related("match").first()
+def seat_of(code: str) -> Character | None:
+    """The character with this code. Ask `permissions.plays` before it is shown: a former player sees nothing (K8.8)."""
+    return Character.objects.filter(code=code).select_related("match").first()

@@ -14,11 +14,11 @@ from director.services import news
 from director.services.days import iso
 from director.services.drafts import announce
 from director.services.language import written
-from director.services.refusal import Forbidden, Refused, Stale
+from director.services.refusal import Refused, Stale
 from director.services.schedule import arm, rhythm_of
 from director.services.steps import close_move, open_day
 from director.services.tally import cards_by_character, tally_of
-from director.services.writing import log, writing
+from director.services.writing import log, must_play, writing
 
 NOTICE = timedelta(minutes=30)
 """So long after it was reached the day closes, in a match without a rhythm: those without a vote can still post."""
@@ -84,8 +84,7 @@ def acceleration_withdraw(character: Character, *, by: Person, now: datetime, da
 
 def _voting_day(match: Match, character: Character, by: Person, now: datetime, day_number: int) -> Day:
     """The day that is voted on; raises as `accelerate`."""
-    if not character.tenures.filter(person=by, until=None).exists():
-        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+    must_play(character, by)
     day = open_day(match, now)
     if day.number != day_number:
         raise Stale("stale", _("这一天已经过去，请看现在的一天。"))

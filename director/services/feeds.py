@@ -7,10 +7,9 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from director.models import CalendarFeed, Character, Person
-from director.services.refusal import Forbidden
+from director.services.writing import must_play
 
 
 def feed_make(character: Character, *, by: Person, now: datetime) -> str:
@@ -18,8 +17,7 @@ def feed_make(character: Character, *, by: Person, now: datetime) -> str:
 
     Raises Forbidden for somebody who does not play it.
     """
-    if not character.tenures.filter(person=by, until=None).exists():
-        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+    must_play(character, by)
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
         feed_revoke(character, by=by, now=now)

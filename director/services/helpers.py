@@ -8,11 +8,12 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from director.models import Character, Helper, Match, Person, Phase, Tenure
+from director.permissions import directs, plays
 from director.services import conduct_news
 from director.services.people import person_new
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.sessions import revoke_links, sign_out
-from director.services.writing import log, must_direct, writing
+from director.services.writing import log, must_direct, must_play, writing
 
 PARTS = ("card", "posts", "answers", "findings", "standing")
 """What a player can show: its card, its posts, its answers to questions, what it alone found, its standing answers."""
@@ -61,7 +62,7 @@ def helper_accept(helper: Helper, character: Character, *, by: Person, now: date
 def _must_be_outside(match: Match, person: Person) -> None:
     if Tenure.objects.filter(character__match=match, person=person).exists():
         raise Refused("plays", _("此人是或曾是本局玩家，不能当场外助理。"), "K8.8")
-    if match.directorships.filter(person=person).exists():
+    if directs(person, match):
         raise Refused("directs", _("此人是本局导演，不能当场外助理。"), "K8.8")
     if any(other.active for other in match.helpers.filter(person=person)):
         raise Refused("helps", _("此人已经是本局一名玩家的场外助理。"), "K8.8")
@@ -87,20 +88,14 @@ def helper_refuse(helper: Helper, *, by: Person, now: datetime) -> None:
         helper.ended_at, helper.refused_at = (now, None) if helper.active else (None, now)
         helper.save()
         if helper.person is not None and act == "helper_ended":
-            sign_out(helper.person, now)
+            sign_out(helper.person)
             revoke_links(helper.person, match, now)
         log(match, act, now, actor=by, character=helper.character, clause="K8.8", who=helper.nickname)
 
 
 def _is_theirs(match: Match, helper: Helper, person: Person) -> bool:
     """Whether a person may decide on a request: the directors, and the player once a director has agreed."""
-    if match.directorships.filter(person=person).exists():
-        return True
-    return helper.character is not None and _plays(helper.character, person)
-
-
-def _plays(character: Character, person: Person) -> bool:
-    return character.tenures.filter(person=person, until=None).exists()
+    return directs(person, match) or (helper.character is not None and plays(person, helper.character))
 
 
 def helper_share(helper: Helper, parts: Sequence[str], *, by: Person, now: datetime) -> Helper:
@@ -113,8 +108,7 @@ def helper_share(helper: Helper, parts: Sequence[str], *, by: Person, now: datet
         current = found.select_related("character").first()
         if current is None or current.character is None:
             raise Stale("stale", _("这个申请已经结束了。"), "K8.8")
-        if not _plays(current.character, by):
-            raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+        must_play(current.character, by)
         if current.player_at is None:
             current.player, current.player_at = by, now
         current.shares = [part for part in PARTS if part in parts]

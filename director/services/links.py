@@ -1,4 +1,4 @@
-"""登录链接: made for one person, kept as a digest, revocable, and dead after a time."""
+"""登录链接: made for one person, kept as a digest, bound to one browser, revocable, and dead after a time."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import hashlib
 import secrets
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from director.models import Match, Person, SignInLink, Tenure
-from director.services.refusal import Refused
+from director.services.refusal import Refused, Stale
 from director.services.writing import log, must_direct
 
 LIFETIME = timedelta(days=30)
@@ -43,14 +44,34 @@ def _belongs(person: Person, match: Match) -> bool:
     )
 
 
-def link_use(token: str, *, now: datetime) -> SignInLink:
-    """The link of this token, marked as used. Raises Refused when it is unknown, revoked or expired."""
+def link_find(token: str, browser: str, *, now: datetime) -> SignInLink:
+    """The link of this token, if `browser` (the key that a browser keeps) may use it. Nothing changes.
+
+    Raises Refused when it is unknown, revoked, expired, or bound to another browser.
+    """
     link = SignInLink.objects.select_related("person", "match").filter(digest=_digest(token)).first()
     if link is None or link.revoked_at is not None or link.expires_at <= now or not link.person.is_active:
         raise Refused("link", _("这个登录链接无效或已过期。请向导演索取新的链接。"))
-    link.used_at = now
-    link.save(update_fields=["used_at"])
+    if link.bound_to and not secrets.compare_digest(link.bound_to, _digest(browser)):
+        raise Refused(
+            "bound", _("这个登录链接已经在另一个浏览器里用过，只能在那里再用。请向导演索取新的链接。")
+        )
     return link
+
+
+def link_use(token: str, browser: str, *, now: datetime) -> SignInLink:
+    """Use the link: the first browser that does is the only one from then on. Raises Refused as `link_find`."""
+    with transaction.atomic():
+        link = link_find(token, browser, now=now)
+        free = SignInLink.objects.filter(pk=link.pk, revoked_at=None, bound_to=link.bound_to)
+        if not free.update(used_at=now, bound_to=_digest(browser)):
+            raise Stale("link", _("这个登录链接刚刚在别处用了，或者作废了。请向导演索取新的链接。"))
+    return link
+
+
+def browser_key() -> str:
+    """A key for a browser that has none."""
+    return secrets.token_urlsafe(24)
 
 
 def _digest(token: str) -> str:

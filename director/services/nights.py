@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from director.models import AnswerKind, Branch, Character, Kind, Match, Night, NightStatus, Person, Phase
+from director.permissions import plays
 from director.rules import codec
 from director.rules.errors import Illegal
 from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
@@ -212,10 +213,7 @@ def _asked_character(match: Match, prompt: Prompt, by: Person, on_behalf: bool) 
     character = match.characters.get(seat=prompt.seat)
     if on_behalf:
         must_direct(match, by)
-    elif (
-        prompt.ask in match.rules.asked_of_directors
-        or not character.tenures.filter(person=by, until=None).exists()
-    ):
+    elif prompt.ask in match.rules.asked_of_directors or not plays(by, character):
         raise Forbidden("not_yours", _("这个问题不是问您的。"))
     return character
 

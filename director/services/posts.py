@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,11 +13,13 @@ from director.rules.errors import RuleError
 from director.services import news
 from director.services.days import current_day
 from director.services.reading import has_vote, read
-from director.services.refusal import Forbidden, Refused
-from director.services.writing import log, must_direct, writing
+from director.services.refusal import Refused
+from director.services.writing import log, must_direct, must_play, writing
 
 OWN = (Source.SEAT, Source.QQ)
 """The ways by which players post themselves; by the others a director does it for them."""
+MINUTE, MOST_A_MINUTE = timedelta(minutes=1), 60
+"""What one seat can send in a minute: far above any real player, and little for a program."""
 LONGEST_POST = 20_000
 """Characters. A forum's post holds 10,000 bytes; this is far above any real vote."""
 
@@ -49,8 +51,17 @@ def post_submit(
         last = day.posts.filter(character=character).last()
         if last is not None and _says_again(last, text, by, source, late):
             return last
+        if source in OWN and last is not None and last.sent_at > now - MINUTE:
+            _must_be_patient(day, character, now)
         return post_keep(
             match, character, text, day=day, late=late, by=by, sent_at=now, now=now, source=source
+        )
+
+
+def _must_be_patient(day: Day, character: Character, now: datetime) -> None:
+    if day.posts.filter(character=character, sent_at__gt=now - MINUTE).count() >= MOST_A_MINUTE:
+        raise Refused(
+            "too_many", _("一分钟里发了太多帖（最多 {n} 帖），这一帖没有收下。").format(n=MOST_A_MINUTE)
         )
 
 
@@ -105,8 +116,8 @@ def post_keep(
 def _must_hold(match: Match, character: Character, by: Person, source: Source) -> None:
     if source not in OWN:
         must_direct(match, by)
-    elif not character.tenures.filter(person=by, until=None).exists():
-        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+    else:
+        must_play(character, by)
 
 
 def _day_for(match: Match, character: Character, now: datetime, meant: int | None) -> tuple[Day, bool]:

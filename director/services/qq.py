@@ -39,6 +39,7 @@ from director.services.drafts import names_by_seat
 from director.services.nights import answer_submit, open_night, replay
 from director.services.posts import LONGEST_POST, post_submit
 from director.services.refusal import Refused
+from director.services.throttle import CODE, attempt
 
 CODE_LIVES = timedelta(minutes=15)
 QUIET = timedelta(minutes=10)
@@ -144,6 +145,8 @@ def _take(message: Incoming, now: datetime) -> InMessage | None:
     if not new:
         return taken
     try:
+        if _BIND.fullmatch(message.text.strip()):
+            attempt(CODE, message.number, now=now)
         with transaction.atomic():
             taken.outcome, taken.receipt = _understand(taken, message, now)
     except Refused as refused:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from director.models import Character, Person, Phase, PlayerQuestion, Wish
 from director.services import conduct_news
+from director.services.language import written
 from director.services.public_notices import publish_locked
-from director.services.refusal import Forbidden, Refused, Stale
-from director.services.writing import log, must_direct, writing
+from director.services.refusal import Refused, Stale
+from director.services.writing import log, must_direct, must_play, writing
 
 LONGEST = 2000
 MOST_OPEN = 20
@@ -23,8 +24,7 @@ def question_ask(character: Character, text: str, wish: str, *, by: Person, now:
     """提问: a player writes to the directors. The same words again, while they wait, are the same question."""
     text = text.replace("\x00", "").strip()
     with writing(character.match, moves=False) as match:
-        if not character.tenures.filter(person=by, until=None).exists():
-            raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+        must_play(character, by)
         if match.phase == Phase.SETUP:
             raise Refused("not_started", _("本局还没有开局。"))
         if wish not in Wish.values or not text:
@@ -45,7 +45,7 @@ def question_ask(character: Character, text: str, wish: str, *, by: Person, now:
             actor=by,
             character=character,
             question=question.pk,
-            wish=str(Wish(wish).label),
+            wish=written(Wish(wish).label),
             text=text,
         )
         conduct_news.asked(match, question, now)

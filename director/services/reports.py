@@ -22,6 +22,7 @@ from director.models import (
     Staging,
     Tenure,
 )
+from director.permissions import Right, directs, may
 from director.rules import codec
 from director.services import report_news
 from director.services.refusal import Forbidden, Refused, Stale
@@ -38,13 +39,13 @@ def plays_in(person: Person, match: Match) -> bool:
 
 def writes(person: Person, match: Match) -> bool:
     """写手 or director: may write the reports of the match."""
-    return match.writers.filter(person=person).exists() or match.directorships.filter(person=person).exists()
+    return may(person, Right.WRITE, match)
 
 
 def may_read(person: Person, announcement: Announcement) -> bool:
     """Whether a writer may see it: once it is published; before that only an early writer who does not play (K7.4)."""
     match = announcement.match
-    if match.directorships.filter(person=person).exists():
+    if directs(person, match):
         return True
     writer = match.writers.filter(person=person).first()
     if writer is None:

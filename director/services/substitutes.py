@@ -27,11 +27,12 @@ from director.services.cards import Charge, confirm_locked, propose_locked
 from director.services.days import current_day
 from director.services.drafts import announce
 from director.services.grounds import AS_DIRECTORS_FIND, OTHER, conduct_of
+from director.services.language import written
 from director.services.links import link_make
 from director.services.people import person_new
-from director.services.refusal import Forbidden, Refused
+from director.services.refusal import Refused
 from director.services.sessions import revoke_links, sign_out
-from director.services.writing import log, must_direct, writing
+from director.services.writing import log, must_direct, must_play, writing
 
 LONGEST_NAME = 40
 
@@ -51,12 +52,11 @@ class TakeOver:
 def nominate(character: Character, nickname: str, words: str, *, by: Person, now: datetime) -> Nomination:
     """指定替补 (K8.8): the player names who should go on; a later nomination takes the place of an open one."""
     with writing(character.match, moves=False) as match:
-        if not character.tenures.filter(person=by, until=None).exists():
-            raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+        must_play(character, by)
         _must_run(match)
         if not nickname.strip() or len(nickname.strip()) > LONGEST_NAME:
             raise Refused("name", _("请写明由谁接替（最多 {n} 字）。").format(n=LONGEST_NAME), "K8.8")
-        character.nominations.filter(closed_at=None).update(closed_at=now, answer=_("另作指定"))
+        character.nominations.filter(closed_at=None).update(closed_at=now, answer=written("另作指定"))
         nomination = character.nominations.create(
             person=by, nickname=nickname.strip(), words=words.strip()[:300], at=now
         )
@@ -79,7 +79,7 @@ def nomination_decline(nomination: Nomination, answer: str, *, by: Person, now: 
     with writing(nomination.character.match, moves=False) as match:
         must_direct(match, by)
         open_ones = Nomination.objects.filter(pk=nomination.pk, closed_at=None)
-        if open_ones.update(closed_at=now, answer=answer.strip()[:200] or _("不同意")):
+        if open_ones.update(closed_at=now, answer=answer.strip()[:200] or written("不同意")):
             log(
                 match,
                 "nomination_declined",
@@ -116,7 +116,7 @@ def substitute(
         Tenure.objects.create(character=character, person=person, since=now)
         token = link_make(person, now=now, match=match, by=by)
         if how.public:
-            document = notices.substitution(character.name, now, _)
+            document = notices.substitution(character.name, now, written)
             announce(match, Kind.NOTICE, document, now, by=by)
         return done, token
 
@@ -131,7 +131,7 @@ def send_off_untaken(
         how = TakeOver(by_former=False, reason=reason)
         done = _change_hands(match, character, _held(character), None, how, by, now)
         if conduct_of(match.game) is not None:
-            words = _("玩家不能继续，也没有人接替。")
+            words = written("玩家不能继续，也没有人接替。")
             charge = Charge(Colour.RED, OTHER, AS_DIRECTORS_FIND, words)
             card = propose_locked(match, character, charge, by, now)
             confirm_locked(match, card, by, now, public=True)
@@ -183,11 +183,11 @@ def _change_hands(
     reason = how.reason.strip()[:200]
     former.until, former.reason = now, reason
     former.save()
-    sign_out(former.person, now)
+    sign_out(former.person)
     revoke_links(former.person, match, now)
     former.person.feeds.filter(character=character, revoked_at=None).update(revoked_at=now)
     character.helpers.filter(ended_at=None).exclude(director_at=None).update(ended_at=now)
-    character.nominations.filter(closed_at=None).update(closed_at=now, answer=_("已接替"))
+    character.nominations.filter(closed_at=None).update(closed_at=now, answer=written("已接替"))
     kept_posts, kept_standing = _what_stays(match, character, how, by, now)
     done = Substitution.objects.create(
         character=character,

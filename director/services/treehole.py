@@ -11,8 +11,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from director.models import Character, Person, TreeHoleNote
-from director.services.refusal import Forbidden, Refused
-from director.services.writing import writing
+from director.permissions import plays
+from director.services.refusal import Refused
+from director.services.writing import must_play, writing
 
 LONGEST = 5000
 MOST = 500
@@ -22,8 +23,7 @@ def note_add(character: Character, text: str, *, by: Person, now: datetime) -> T
     """写树洞: by whoever plays the character now. The same words twice in a row are one note."""
     text = text.replace("\x00", "").strip()
     with writing(character.match, moves=False) as match:
-        if not character.tenures.filter(person=by, until=None).exists():
-            raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+        must_play(character, by)
         if match.revealed:
             raise Refused("revealed", _("本局已经揭秘，树洞不再收新的话。"), "K7.5")
         if not text or len(text) > LONGEST:
@@ -38,6 +38,6 @@ def note_add(character: Character, text: str, *, by: Person, now: datetime) -> T
 
 def notes_for(character: Character, person: Person) -> QuerySet[TreeHoleNote]:
     """The notes of a character for `person`: whoever plays it now, and everybody after the reveal; else nothing."""
-    if character.match.revealed or character.tenures.filter(person=person, until=None).exists():
+    if character.match.revealed or plays(person, character):
         return character.tree_hole.order_by("pk")
     return TreeHoleNote.objects.none()

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from director.models import Character, LogEntry, Match, Person
+from director.permissions import directs, plays
 from director.services.refusal import Forbidden, Stale
 from director.services.schedule import arm
 
@@ -37,8 +38,14 @@ def writing(match: Match, *, version: int | None = None, moves: bool = True) -> 
 
 def must_direct(match: Match, person: Person) -> None:
     """Raises Forbidden unless `person` directs the match (K10.3)."""
-    if not match.directorships.filter(person=person).exists():
+    if not directs(person, match):
         raise Forbidden("not_director", _("只有本局导演可以这样做。"))
+
+
+def must_play(character: Character, person: Person) -> None:
+    """Raises Forbidden unless `person` holds the character now (K8.8)."""
+    if not plays(person, character):
+        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
 
 
 def log(

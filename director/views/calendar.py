@@ -76,7 +76,7 @@ def of_seat(request: HttpRequest, token: str) -> HttpResponse:
 @seat("GET", "POST")
 def make(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/calendar/`: a new secret address, shown once; the earlier one stops working."""
-    if request.method == "GET":
+    if request.method != "POST":
         feed = character.feeds.filter(person_id=request.user.pk or 0, revoked_at=None).exists()
         return render(
             request, "seat/calendar.html", {"code": character.code, "name": character.name, "feed": feed}

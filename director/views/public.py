@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from director.announcing.document import Document
 from director.announcing.formats import FORMATS
 from director.models import Match
+from director.permissions import Right, may
 from director.selectors.public import (
     announcement_file,
     announcement_page,
     public_match,
-    public_match_or_none,
 )
 from director.selectors.record import check_of, script_of
 from director.selectors.reveal import reveal_document, revealed_page
@@ -35,8 +35,8 @@ def public(view: MatchView) -> View:
     @answered("GET", back="home")
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-        match = public_match_or_none(code)
-        if match is None:
+        match = Match.objects.filter(code=code).first()
+        if match is None or not may(request.user, Right.LOOK, match):
             raise Http404
         with timezone.override(match.zone):
             return view(request, match, **kwargs)
@@ -50,7 +50,7 @@ def revealed(view: MatchView) -> View:
     @public
     @wraps(view)
     def guarded(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
-        if not match.revealed:
+        if not may(request.user, Right.LOOK_BACK, match):
             raise Http404
         return view(request, match, **kwargs)
 

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterForm
 from director.models import Announcement, Match, Person
+from director.permissions import Right, may
 from director.selectors import reports as shown
 from director.services.links import link_make
 from director.services.people import person_known, person_new
@@ -28,7 +29,6 @@ from director.services.reports import (
     staging_save,
     writer_add,
     writer_remove,
-    writes,
 )
 from director.views.answers import View, answered, refuse, see_other
 
@@ -40,16 +40,19 @@ def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], Vie
     """A page of one match for its writers and directors (`directors`: for them alone); the view gets the match."""
 
     def guard(view: MatchView) -> View:
-        @never_cache
-        @login_required
         @answered(*methods, back="reports:match")
-        @wraps(view)
-        def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-            match, who = get_object_or_404(Match, code=code), _person(request)
-            if not writes(who, match) or (directors and not _directs(who, match)):
-                raise Http404
+        def on_match(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
             with timezone.override(match.zone):
                 return view(request, match, **kwargs)
+
+        @never_cache
+        @login_required
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+            match = get_object_or_404(Match, code=code)
+            if not may(_person(request), Right.DIRECT if directors else Right.WRITE, match):
+                raise Http404
+            return on_match(request, match=match, **kwargs)
 
         return guarded
 
@@ -59,10 +62,6 @@ def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], Vie
 def _person(request: HttpRequest) -> Person:
     assert isinstance(request.user, Person)
     return request.user
-
-
-def _directs(person: Person, match: Match) -> bool:
-    return match.directorships.filter(person=person).exists()
 
 
 @never_cache

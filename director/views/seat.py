@@ -24,6 +24,7 @@ from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
 from director.models import Character, Person
+from director.permissions import Right, may
 from director.selectors.seat import SeatPage, seat_of, seat_page
 from director.selectors.seat_asked import OpenQuestion, answered_already, standing_words
 from director.selectors.seat_posts import preview_of
@@ -41,19 +42,22 @@ def seat(*methods: str) -> Callable[[SeatView], View]:
     """A page of one seat for whoever plays it now; anybody else is answered 404."""
 
     def guard(view: SeatView) -> View:
-        @never_cache
-        @login_required
         @answered(*methods, back="seat:page")
-        @wraps(view)
-        def guarded(request: HttpRequest, code: str) -> HttpResponse:
-            character = seat_of(_person(request), code)
-            if character is None:
-                raise Http404
+        def at_seat(request: HttpRequest, character: Character, code: str) -> HttpResponse:
             try:
                 with timezone.override(character.match.zone):
                     return view(request, character)
-            except Forbidden as lost:  # the seat was lost since the line above
+            except Forbidden as lost:  # the seat was lost since it was found
                 raise Http404 from lost
+
+        @never_cache
+        @login_required
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str) -> HttpResponse:
+            character = seat_of(code)
+            if character is None or not may(_person(request), Right.PLAY, character):
+                raise Http404
+            return at_seat(request, character=character, code=code)
 
         return guarded
 

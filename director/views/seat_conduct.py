@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from director.forms.conduct import NominationForm, NoteForm, QuestionForm, ShareForm
 from director.models import Character, Helper
+from director.permissions import Right, may
 from director.selectors.seat_conduct import helper_of, helper_page, own_conduct, tree_hole_of
 from director.services.helpers import helper_refuse, helper_share
 from director.services.questions import question_ask
@@ -127,12 +128,16 @@ def tree_hole(request: HttpRequest, character: Character) -> HttpResponse:
 
 @never_cache
 @login_required
-@answered("GET", back="home")
 def helper_view(request: HttpRequest, code: str) -> HttpResponse:
     """`/helper/<code>/`: what a player shows its off-site helper (K8.8). Nobody else finds it."""
-    helper = helper_of(person(request), code)
-    if helper is None:
+    helper = helper_of(code)
+    if helper is None or not may(person(request), Right.HELP, helper):
         raise Http404
+    return _shown(request, helper=helper)
+
+
+@answered("GET", back="home")
+def _shown(request: HttpRequest, helper: Helper) -> HttpResponse:
     shown = helper_page(helper, timezone.now())
     return render(request, "seat/conduct/helper.html", {"page": shown, "games": f"games/{shown.game}"})
 

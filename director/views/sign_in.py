@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
@@ -16,39 +17,48 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from director.forms.sign_in import PasswordForm, SignInForm
-from director.models import Match, Person
+from director.models import Match, Person, SignInLink
 from director.permissions import directs
 from director.selectors.home import seat_in
 from director.selectors.seat_conduct import helpers_of
 from director.services.accounts import password_set
-from director.services.links import link_use
+from director.services.links import browser_key, link_find, link_use
 from director.services.refusal import Refused
+from director.services.throttle import LINK, NAME, SIGN_IN, SIGN_INS, TooMany, attempt, forget
 from director.views.answers import SeeOther, answered, refuse, see_other
+from kanshu.addresses import client_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-MOST_FAILURES, FORGOTTEN_AFTER = 10, 600
-"""After so many wrong passwords from one address for one name, it must wait so many seconds."""
+BROWSER = "browser"
+BROWSER_KEPT = 400 * 24 * 3600
+"""The cookie by which a link knows the browser that it is bound to, and the seconds that it is kept."""
 
 
 @sensitive_post_parameters()
 @never_cache
 @answered("GET", "POST", back="sign_in")
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """登录 with a password."""
+    """登录 with a password.
+
+    Whoever follows a link from a mail or a chat comes without the session's cookie (SameSite=Strict) and lands here,
+    signed in or not: the page opens itself once more, and then the cookie is there.
+    """
     onward = _onward(request)
     if request.user.is_authenticated and request.method != "POST":
         return SeeOther(onward)
-    failures = _failures_of(request)
-    if request.method == "POST" and cache.get(failures, 0) >= MOST_FAILURES:
-        return render(request, "429.html", status=429)
+    if request.method != "POST" and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        again = f"{reverse('sign_in')}?{urlencode({'next': onward})}"
+        return render(request, "registration/again.html", {"again": again})
+    if request.method == "POST":
+        try:
+            _count(request)
+        except TooMany as refused:
+            return _too_many(request, refused)
     form = SignInForm(request, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid() and form.person is not None:
-        cache.delete(failures)
+        forget(SIGN_IN, client_of(request), _name(request))
         login(request, form.person, BACKEND)
         return SeeOther(onward)
-    if form.is_bound:
-        cache.add(failures, 0, FORGOTTEN_AFTER)
-        cache.incr(failures)
     status = 422 if form.is_bound else 200
     return render(request, "registration/sign_in.html", {"form": form, "next": onward}, status=status)
 
@@ -62,10 +72,17 @@ def _onward(request: HttpRequest) -> str:
     return wanted if safe and "\x00" not in wanted else reverse("home")
 
 
-def _failures_of(request: HttpRequest) -> str:
-    """The key under which wrong passwords are counted."""
-    name = request.POST.get("username", "")[:150].casefold().encode().hex()[:120]
-    return f"sign-in:{request.META.get('REMOTE_ADDR', '')}:{name}"
+def _count(request: HttpRequest) -> None:
+    """Count a try before the password is even looked at, so that many at once are not free. Raises TooMany."""
+    now, client, name = timezone.now(), client_of(request), _name(request)
+    attempt(SIGN_IN, client, name, now=now)
+    attempt(SIGN_INS, client, now=now)
+    attempt(NAME, name, now=now)
+
+
+def _name(request: HttpRequest) -> str:
+    """The name that is tried; names that differ in case alone are one here."""
+    return request.POST.get("username", "")[:150].casefold()
 
 
 @never_cache
@@ -77,16 +94,50 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@answered("GET", back="sign_in")
+@answered("GET", "POST", back="sign_in")
 def use_link(request: HttpRequest, token: str) -> HttpResponse:
-    """一键登录: the link of one person, for one match or for all."""
+    """一键登录: the link of one person, for one match or for all.
+
+    A GET only shows a button, and says nothing of whose link it is: chat programs open what is sent in them, and
+    a page that is opened from elsewhere must not sign somebody in unasked. The button binds the link to this browser.
+    """
+    browser = request.COOKIES.get(BROWSER, "")[:80]
     try:
-        link = link_use(token, now=timezone.now())
+        link = _link(request, token, browser)
+    except TooMany as refused:
+        return _too_many(request, refused)
     except Refused as refused:
         return render(request, "registration/bad_link.html", {"refused": refused}, status=404)
-    if request.user != link.person:
-        login(request, link.person, BACKEND)
-    return SeeOther(_place_of(link.person, link.match))
+    if request.user == link.person:
+        return SeeOther(_place_of(link.person, link.match))
+    if request.method != "POST":
+        return render(request, "registration/link.html")
+    browser = browser or browser_key()
+    try:
+        link_use(token, browser, now=timezone.now())
+    except Refused as refused:
+        return render(request, "registration/bad_link.html", {"refused": refused}, status=404)
+    login(request, link.person, BACKEND)
+    response = SeeOther(_place_of(link.person, link.match))
+    response.set_cookie(
+        *(BROWSER, browser, BROWSER_KEPT), secure=request.is_secure(), httponly=True, samesite="Strict"
+    )
+    return response
+
+
+def _link(request: HttpRequest, token: str, browser: str) -> SignInLink:
+    """The link, if this browser may use it. Raises Refused, and TooMany for an address that keeps guessing."""
+    try:
+        return link_find(token, browser, now=timezone.now())
+    except Refused:
+        attempt(LINK, client_of(request), now=timezone.now())
+        raise
+
+
+def _too_many(request: HttpRequest, refused: TooMany) -> HttpResponse:
+    response = render(request, "429.html", {"reason": refused.message}, status=429)
+    response["Retry-After"] = str(refused.wait)
+    return response
 
 
 def _place_of(person: Person, match: Match | None) -> str:

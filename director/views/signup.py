@@ -11,13 +11,15 @@ from django.views.decorators.cache import never_cache
 
 from director.forms.conduct import HelperForm, SignUpForm
 from director.models import Match, Person, Phase, SignUp
-from director.selectors.public import public_match_or_none
+from director.permissions import Right, may
 from director.selectors.seat_conduct import opened_tree_holes
 from director.services.helpers import helper_ask
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.signup import places_of, sheet_of, sign_up, sign_up_withdraw
+from director.services.throttle import OPEN_FORM, attempt
 from director.views.answers import answered, refuse, see_other, sent
 from director.views.public import revealed, ways
+from kanshu.addresses import client_of
 
 app_name = "sign_up"
 MINE = "signed_up"
@@ -26,6 +28,12 @@ MINE = "signed_up"
 
 def _who(request: HttpRequest) -> Person | None:
     return request.user if isinstance(request.user, Person) else None
+
+
+def _slowly(request: HttpRequest) -> None:
+    """Raises TooMany where one address sends form after form without having signed in."""
+    if _who(request) is None:
+        attempt(OPEN_FORM, client_of(request), now=timezone.now())
 
 
 def _listed_match(code: str) -> Match:
@@ -44,6 +52,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     form = SignUpForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
+            _slowly(request)
             made = sign_up(match, **form.cleaned_data, by=_who(request), now=timezone.now())
         except (Stale, Forbidden):
             raise
@@ -101,12 +110,13 @@ def withdraw(request: HttpRequest, code: str) -> HttpResponse:
 @answered("GET", "POST", back="sign_up:help")
 def offer_help(request: HttpRequest, code: str) -> HttpResponse:
     """`/m/<code>/helper/`: ask the directors to be some player's off-site helper (K8.8)."""
-    match = public_match_or_none(code)
-    if match is None:
+    match = get_object_or_404(Match, code=code)
+    if not may(request.user, Right.LOOK, match):
         raise Http404
     form = HelperForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
+            _slowly(request)
             helper_ask(match, **form.cleaned_data, by=_who(request), now=timezone.now())
         except (Stale, Forbidden):
             raise

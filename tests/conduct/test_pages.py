@@ -272,7 +272,7 @@ class TestPeopleAndLetters:
         made = body(desk.post(address(match, "helper_link", helper.pk)))
         token = made.split("/in/")[1].split("/")[0]
         guest = Client()
-        landed = guest.get(f"/in/{token}/", follow=True)
+        landed = guest.post(f"/in/{token}/", follow=True)
         assert landed.redirect_chain[-1][0] == f"/helper/{helper.code}/"
         assert landed.status_code == 200
         other = browser(player_of(seat(match, 3)))

@@ -29,14 +29,14 @@ def test_a_director_three_players_and_a_visitor_get_in() -> None:
     printed = links("http://[::1]:8102/")
     found = re.findall(r"http://\[::1\]:8102(/in/\S+/)", printed)
     assert len(found) == 4
-    places = [browser().get(path)["Location"] for path in found]
+    clients = [browser() for _path in found]
+    places = [client.post(path)["Location"] for client, path in zip(clients, found, strict=True)]
     assert [place.split("/")[1] for place in places] == ["desk", "seat", "seat", "seat"]
     assert len(set(places)) == 4
     visitor = re.search(r"http://\[::1\]:8102(/m/\S+/)", printed)
     assert visitor is not None
     assert browser().get(visitor[1]).status_code == 200
-    for path, place in zip(found, places, strict=True):
-        client = browser()
+    for client, path, place in zip(clients, found, places, strict=True):
         assert client.get(path, follow=True).status_code == 200
         assert client.get(place).status_code == 200
 

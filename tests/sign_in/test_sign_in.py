@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -19,11 +18,6 @@ from tests.browsers import browser, words
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "裁缝铺 的 雨 3"
-
-
-@pytest.fixture(autouse=True)
-def no_failures_remembered() -> None:
-    cache.clear()
 
 
 @pytest.fixture
@@ -112,7 +106,7 @@ def test_a_link_leads_a_player_to_its_seat_and_a_director_to_its_desk() -> None:
     ):
         token = link_make(person, now=timezone.now(), match=match)
         client = browser()
-        response = client.get(f"/in/{token}/")
+        response = client.post(f"/in/{token}/")
         assert (response.status_code, response["Location"]) == (303, place)
         assert client.session["_auth_user_id"] == str(person.pk)
     assert SignInLink.objects.filter(used_at=None).count() == 0
@@ -121,7 +115,7 @@ def test_a_link_leads_a_player_to_its_seat_and_a_director_to_its_desk() -> None:
 def test_a_link_signs_out_whoever_was_there_before(person: Person) -> None:
     client = browser(person)
     other = person_new("三两")
-    client.get(f"/in/{link_make(other, now=timezone.now())}/")
+    client.post(f"/in/{link_make(other, now=timezone.now())}/")
     assert client.session["_auth_user_id"] == str(other.pk)
 
 
@@ -129,13 +123,13 @@ def test_before_the_start_a_director_finds_the_desk() -> None:
     director = worlds.new_director()
     match = worlds.match_in_setup(director)
     token = link_make(director, now=timezone.now(), match=match)
-    assert browser().get(f"/in/{token}/")["Location"] == f"/desk/{match.code}/"
+    assert browser().post(f"/in/{token}/")["Location"] == f"/desk/{match.code}/"
 
 
 @pytest.mark.parametrize("token", ["x", "0" * 500, "名字", "%00", "..%2f"])
 def test_an_unknown_link_gets_a_sentence(token: str) -> None:
     client = browser()
-    response = client.get(f"/in/{token}/")
+    response = client.post(f"/in/{token}/")
     assert response.status_code == 404
     assert not signed_in(client)
 
@@ -147,7 +141,7 @@ def test_an_old_a_revoked_and_a_foreign_link_do_not_sign_in(person: Person) -> N
     link_make(person, now=now)
     for token in (old, revoked):
         client = browser()
-        response = client.get(f"/in/{token}/")
+        response = client.post(f"/in/{token}/")
         assert response.status_code == 404
         assert "无效或已过期" in words(response)
         assert not signed_in(client)
@@ -161,7 +155,7 @@ def test_somebody_who_lost_the_seat_finds_what_everybody_sees() -> None:
     token = link_make(former, now=timezone.now(), match=match)
     Tenure.objects.filter(character=seat).update(until=timezone.now())
     client = browser()
-    assert client.get(f"/in/{token}/")["Location"] == f"/m/{match.code}/"
+    assert client.post(f"/in/{token}/")["Location"] == f"/m/{match.code}/"
     assert client.get(f"/seat/{seat.code}/").status_code == 404
     assert seat.code not in words(client.get("/"))
 

@@ -8,13 +8,14 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import OuterRef, Subquery
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director.models import LogEntry, Match, Person
+from director.permissions import Right, may
 from director.selectors.desk.frame import frame_of
 from director.services.looks import AGAIN, looked
 from director.services.refusal import Stale
@@ -41,7 +42,9 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
         @login_required
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-            match = get_object_or_404(_MATCHES, code=code, directorships__person=person(request))
+            match = get_object_or_404(_MATCHES, code=code)
+            if not may(person(request), Right.DIRECT, match):
+                raise Http404
             return on_match(request, match=match, **kwargs)
 
         return guarded

@@ -33,7 +33,7 @@ LONGEST_NAME = 100
 @desk("GET", "POST", back="imports:export")
 def export(request: HttpRequest, match: Match) -> HttpResponse:
     """`export/`: the whole match as a file; the log says who took it."""
-    if request.method == "GET":
+    if request.method != "POST":
         return show(request, match, "export", {"carried": Carried.objects.filter(match=match).first()})
     exported = match_export(match, by=person(request), now=timezone.now())
     response = HttpResponse(exported.content, content_type="application/json")
