@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from director.announcing import notices
 from director.announcing.registry import presenter_of
 from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
-from director.services.days import iso
+from director.services.days import current_day, iso
 from director.services.drafts import announce
 from director.services.language import written
 from director.services.refusal import Refused, Stale
@@ -36,9 +37,10 @@ def needed(count: int) -> int:
     return count // 2 + 1
 
 
-def agreed(day: Day, playing: list[Character]) -> int:
-    """How many of those in play agree now."""
-    return day.consents.filter(withdrawn_at=None, character__in=playing).count()
+def agreed(consents: Iterable[Consent], playing: Iterable[Character]) -> int:
+    """How many of those in play agree now, of all that a day has heard."""
+    present = {each.pk for each in playing}
+    return sum(each.withdrawn_at is None and each.character_id in present for each in consents)
 
 
 def accelerate(character: Character, *, by: Person, now: datetime, day_number: int) -> Consent:
@@ -93,9 +95,17 @@ def _voting_day(match: Match, character: Character, by: Person, now: datetime, d
     return day
 
 
+def recount(match: Match, now: datetime) -> None:
+    """再数一次 (K8.5): who is in play has changed, and with it how many are more than half. Called under the match's lock."""
+    day = current_day(match)
+    if day is None or day.accelerated_at is not None or (day.closes_at is not None and now >= day.closes_at):
+        return
+    _count(match, day, in_play(match), now)
+
+
 def _count(match: Match, day: Day, playing: list[Character], now: datetime) -> None:
     """Close the day early once more than half agree: after the notice, and never later than planned."""
-    count = agreed(day, playing)
+    count = agreed(day.consents.all(), playing)
     if count < needed(len(playing)):
         return
     rhythm = rhythm_of(match)

@@ -28,6 +28,7 @@ from director.models import (
 )
 from director.rules import codec
 from director.services import conduct_news
+from director.services.acceleration import recount
 from director.services.days import dealt_state, start_of
 from director.services.drafts import announce
 from director.services.grounds import Conduct, conduct_of
@@ -204,6 +205,7 @@ def confirm_locked(match: Match, card: PenaltyCard, by: Person, now: datetime, *
     if public or before.sent_off != after.sent_off or card.colour == Colour.RED:
         colour = Colour.RED if after.sent_off and not before.sent_off else Colour(card.colour)
         _announce_card(match, card, colour, after, by, now)
+    recount(match, now)
     conduct_news.given(match, card, after, now)
 
 
@@ -258,6 +260,7 @@ def revoke_locked(match: Match, card: PenaltyCard, reason: str, by: Person, now:
     take_effect(match, card.character, before, after, now)
     if card.announced_id is not None or before.sent_off != after.sent_off:
         _announce_revoked(match, card, by, now)
+    recount(match, now)
     conduct_news.revoked(match, card, after, now)
 
 

@@ -12,6 +12,7 @@ from director.rules import codec
 from director.rules.errors import RuleError
 from director.services import news
 from director.services.days import current_day
+from director.services.missed import propose_missed
 from director.services.reading import has_vote, read
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, must_play, writing
@@ -108,6 +109,8 @@ def post_keep(
         post=post.pk,
         valid=order is not None,
     )
+    if day.closed_at is not None:
+        propose_missed(match, day, now)  # it says another thing about the vote than the close found (K8.3)
     if order is None and not late and post.reading.get("looks_like_vote"):
         news.unreadable(match, character, day, post, by, now)
     return post

@@ -9,7 +9,9 @@ import pytest
 from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import CardState, Colour, Kind, Match, PenaltyCard, Person, Phase
+from director.selectors.desk.clock import acceleration_of
 from director.services.acceleration import accelerate, acceleration_withdraw, in_play
+from director.services.cards import Charge, card_give, card_propose, card_revoke, cards_confirm_all
 from director.services.clock import tick
 from director.services.refusal import Forbidden, Refused, Stale
 from tests.clock.minutes import at, day_of, match_with_rhythm, told
@@ -23,6 +25,17 @@ def agree(match: Match, *seats: int, minutes: int = 60) -> None:
         character = seat(match, index)
         accelerate(character, by=player_of(character), now=later(minutes), day_number=match.day)
     match.refresh_from_db()
+
+
+def shown_of(match: Match) -> int:
+    """Of how many the public page says that they are in play."""
+    shown = acceleration_of(match, day_of(match))
+    assert shown is not None
+    return shown.of
+
+
+def notices_of(match: Match) -> int:
+    return match.announcements.filter(kind=Kind.NOTICE).exclude(published_at=None).count()
 
 
 def send_off(match: Match, index: int) -> None:
@@ -68,6 +81,36 @@ class TestCount:
         assert refusal.value.code == "sent_off"
         agree(match, 3)
         assert day_of(match).accelerated_at is not None, "four of seven"
+
+    def test_sent_off_by_cards_it_drops_out_of_the_count_when_everybody_is_told_and_not_before(
+        self, boss: Person
+    ) -> None:
+        """The third yellow makes a red card: it is announced in the moment in which the public count drops."""
+        match = match_with_rhythm(boss)
+        charge = Charge(Colour.YELLOW, 6, 2, "签名档")
+        for _ in range(2):
+            card_give(seat(match, 7), charge, by=boss, now=later(5), public=False)
+        card = card_propose(seat(match, 7), charge, by=boss, now=later(6))
+        before = notices_of(match)
+        assert shown_of(match) == 8
+        cards_confirm_all(match, [card.pk], by=boss, now=later(7))
+        assert (shown_of(match), notices_of(match)) == (7, before + 1)
+        card_revoke(card, "看错了", by=boss, now=later(8))
+        assert (shown_of(match), notices_of(match)) == (8, before + 2)
+
+    def test_a_red_card_can_make_those_who_agree_more_than_half(self, boss: Person) -> None:
+        match = match_with_rhythm(boss)
+        agree(match, 0, 1, 2, 3)
+        assert day_of(match).accelerated_at is None, "half of eight"
+        card_give(seat(match, 7), Charge(Colour.RED, 11, 1, "场外"), by=boss, now=later(70))
+        assert day_of(match).accelerated_at == later(70), "four of seven"
+        assert day_of(match).closes_at == later(100)
+
+    def test_a_red_card_of_one_who_agreed_takes_its_voice_away(self, boss: Person) -> None:
+        match = match_with_rhythm(boss)
+        agree(match, 0, 1, 2, 3)
+        card_give(seat(match, 3), Charge(Colour.RED, 11, 1, "场外"), by=boss, now=later(70))
+        assert day_of(match).accelerated_at is None, "three of seven"
 
     def test_one_voice_a_character(self, boss: Person) -> None:
         match = match_with_rhythm(boss)

@@ -32,10 +32,8 @@ def closed(match: Match, boss: Person) -> Match:
     vote(match, 4, "行动：无")
     give(match, 6, "red", boss)
     vote(match, 6, "行动：攻击{0}\n响应干涉：无")
-    day = match.days.get()
     close(match, boss)
     post_submit(seat(match, 5), "行动：攻击阿九", by=player_of(seat(match, 5)), now=later(40))
-    propose_missed(match, day, later(40))
     return match
 
 
@@ -71,6 +69,19 @@ class TestMissedVotes:
         assert {(c.colour, c.ground, c.item, c.state) for c in proposed} == {("yellow", 5, 2, "proposed")}
         assert [card.figures["fact"] for card in proposed] == ["silent", "unreadable", "late"]
         assert all(tally_of(card.character.cards.all()).yellow == 0 for card in proposed)
+
+    def test_a_post_after_the_close_makes_the_silent_late_on_the_open_card(
+        self, match: Match, boss: Person
+    ) -> None:
+        everybody_votes(match, 5)
+        close(match, boss)
+        card = match.cards.get(character=seat(match, 5))
+        assert card.figures["fact"] == "silent"
+        post = post_submit(seat(match, 5), "行动：攻击阿九", by=player_of(seat(match, 5)), now=later(40))
+        card.refresh_from_db()
+        assert (card.figures["fact"], card.figures["post"]) == ("late", post.pk)
+        assert "才到" in card.reason
+        assert match.cards.count() == 1
 
     def test_a_director_confirms_them_at_once(self, closed: Match, boss: Person) -> None:
         cards = [card.pk for card in closed.cards.filter(state=CardState.PROPOSED)]

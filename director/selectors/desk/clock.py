@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -20,7 +21,7 @@ from director.models import (
     Rhythm,
 )
 from director.services.acceleration import agreed, in_play, needed
-from director.services.schedule import Due, due_of, rhythm_of, waiting_day
+from director.services.schedule import rhythm_of, waiting_day
 
 MOST_TROUBLE = 50
 
@@ -46,7 +47,7 @@ class ClockPage:
 
     rhythm: Rhythm | None
     day: Day | None
-    due: Due | None
+    due_at: datetime | None
     open: bool
     waiting: bool
     may_move_dawn: bool
@@ -60,19 +61,21 @@ class ClockPage:
 
 
 def clock_page(match: Match) -> ClockPage:
-    """The page of one match; a dozen queries."""
-    day = match.days.filter(number=match.day).first()
+    """The page of one match; nine queries."""
+    day = match.days.select_related("match__rhythm").filter(number=match.day).first()
+    rhythm = rhythm_of(match) if day is None else getattr(day.match, "rhythm", None)
+    consents = () if day is None else tuple(day.consents.select_related("character", "person"))
     is_open = day is not None and day.closed_at is None
     troubled = _troubled(match)
     return ClockPage(
-        rhythm=rhythm_of(match),
+        rhythm=rhythm,
         day=day,
-        due=due_of(match),
+        due_at=match.due_at,
         open=is_open and match.phase == Phase.DAY,
         waiting=match.phase == Phase.NIGHT and waiting_day(match) is not None,
         may_move_dawn=match.phase in (Phase.DAY, Phase.NIGHT, Phase.DAWN),
-        acceleration=acceleration_of(match, day),
-        consents=tuple(day.consents.select_related("character", "person")) if day is not None else (),
+        acceleration=acceleration_of(match, day, consents),
+        consents=consents,
         extensions=tuple(day.extensions.select_related("director")) if day is not None else (),
         plans=tuple(match.plans.filter(number__gt=match.day)),
         late=tuple(match.log.filter(act__in=("late", "reminder_missed")).order_by("-pk")[:10]),
@@ -88,11 +91,17 @@ def _troubled(match: Match) -> list[Delivery]:
     return list(ours.select_related("notice__person").order_by("-pk")[:MOST_TROUBLE])
 
 
-def acceleration_of(match: Match, day: Day | None) -> Acceleration | None:
-    """The count of the open day; None while no day is open."""
+def acceleration_of(
+    match: Match, day: Day | None, consents: Sequence[Consent] | None = None
+) -> Acceleration | None:
+    """The count of the open day; None while no day is open. `consents` are the day's, where they are at hand."""
     if day is None or day.closed_at is not None or match.phase != Phase.DAY:
         return None
     playing = in_play(match)
     return Acceleration(
-        day.number, agreed(day, playing), len(playing), needed(len(playing)), day.accelerated_at
+        day.number,
+        agreed(day.consents.all() if consents is None else consents, playing),
+        len(playing),
+        needed(len(playing)),
+        day.accelerated_at,
     )
