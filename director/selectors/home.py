@@ -17,6 +17,7 @@ from director.selectors.desk.frame import stand
 from director.selectors.progress import stands_in_public
 from director.selectors.reports import WriterMatch, matches_written
 from director.selectors.seat_asked import questions_open
+from director.selectors.seat_conduct import helpers_of
 
 PAGE = 20
 MOST_OWN = 30
@@ -45,6 +46,14 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class HelperLine:
+    """场外助理 (K8.8): a match in which the person looks on for a player; whose character, the page itself says."""
+
+    title: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchLine:
     """A match as everybody sees it in a list."""
 
@@ -62,13 +71,16 @@ class Home:
     page: Page[Any]
     matches: Sequence[MatchLine]
     reports: tuple[WriterMatch, ...] = ()
+    helps: tuple[HelperLine, ...] = ()
 
 
 def home_of(person: Visitor, page: str) -> Home:
     """Everything of the start page for `person`; visitors find public matches alone."""
     if not isinstance(person, Person):
         return Home((), (), *_public(page))
-    return Home(_desks(person), _seats(person), *_public(page), tuple(matches_written(person)))
+    return Home(
+        _desks(person), _seats(person), *_public(page), tuple(matches_written(person)), _helps(person)
+    )
 
 
 def seat_in(person: Person, match: Match) -> Character | None:
@@ -86,6 +98,10 @@ def _desks(person: Person) -> tuple[DeskLine, ...]:
         )
         for match in mine
     )
+
+
+def _helps(person: Person) -> tuple[HelperLine, ...]:
+    return tuple(HelperLine(each.match.title, each.code) for each in helpers_of(person)[:MOST_OWN])
 
 
 def _seats(person: Person) -> tuple[SeatLine, ...]:

@@ -14,7 +14,9 @@ from django.core.paginator import Page, Paginator
 
 from director.announcing.document import plain, untranslated
 from director.announcing.registry import presenter_of
+from director.models import Colour
 from director.rules.registry import GAMES
+from director.services.grounds import Ground, conduct_of
 
 PAGE = 12
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
@@ -70,6 +72,28 @@ class Case:
 def rulebooks() -> tuple[Rulebook, ...]:
     """Every game's rules, in the order of the games."""
     return tuple(_rulebook(_json(FIXTURES / "rules" / f"{game}.json")) for game in GAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundLine:
+    """判罚依据 (K8.1): a heading, its items, and the card that is usual for it."""
+
+    number: int
+    title: str
+    items: tuple[str, ...]
+    colour: str
+    label: str
+
+
+def grounds_of_all() -> list[tuple[Rulebook, list[GroundLine]]]:
+    """判罚依据 (K8.1) of every game that has penalty cards."""
+    found = ((book, conduct_of(book.game)) for book in rulebooks())
+    return [(book, list(map(_ground, conduct.grounds))) for book, conduct in found if conduct is not None]
+
+
+def _ground(ground: Ground) -> GroundLine:
+    usual = Colour(ground.colour)
+    return GroundLine(ground.number, ground.title, ground.items, usual, str(usual.label))
 
 
 def _json(path: Path) -> Any:

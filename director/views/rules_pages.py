@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from director.selectors.rulebook import case_page, cases_of, clauses_with_cases, rulebooks
+from director.selectors.rulebook import case_page, cases_of, clauses_with_cases, grounds_of_all, rulebooks
 from director.views.answers import answered
 
 
@@ -35,8 +35,15 @@ def cases(request: HttpRequest, game: str = "") -> HttpResponse:
     return render(request, "rules/cases.html", context)
 
 
+@answered("GET", back="rules")
+def grounds(request: HttpRequest) -> HttpResponse:
+    """判罚依据 (K8.1): the headings and items of every game that has penalty cards."""
+    return render(request, "rules/grounds.html", {"books": grounds_of_all()})
+
+
 urlpatterns: list[URLPattern] = [
     path("rules/", rules, name="rules"),
+    path("rules/grounds/", grounds, name="rules_grounds"),
     path("rules/cases/", cases, name="rules_cases"),
     path("rules/cases/<str:game>/", cases, name="rules_cases_of"),
 ]

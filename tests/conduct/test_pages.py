@@ -12,6 +12,7 @@ from django.urls import URLPattern, reverse
 
 from director.models import CardState, Match, PenaltyCard, Person, PlayerQuestion
 from director.services.cards import card_propose
+from director.services.grounds import conduct_of
 from director.services.helpers import helper_accept, helper_ask
 from director.services.matches import match_create
 from director.services.public_notices import notice_publish
@@ -209,6 +210,7 @@ class TestDay:
         assert bad.status_code == 422
         assert "谁也不是 3" in body(bad)
 
+    @pytest.mark.clause("K8.7")
     def test_a_proxy_is_shown_as_one(self, match: Match, desk: Client) -> None:
         match.days.update(opened_at=NOON.replace(year=2020))
         sent = {
@@ -275,7 +277,9 @@ class TestPeopleAndLetters:
         landed = guest.post(f"/in/{token}/", follow=True)
         assert landed.redirect_chain[-1][0] == f"/helper/{helper.code}/"
         assert landed.status_code == 200
+        assert f"/helper/{helper.code}/" in body(guest.get("/")), "the way back is on the start page"
         other = browser(player_of(seat(match, 3)))
+        assert f"/helper/{helper.code}/" not in body(other.get("/"))
         assert other.post(f"/seat/{seat(match, 3).code}/conduct/helpers/", agree).status_code == 404
         assert (
             player.post(f"/seat/{code}/conduct/helpers/", {"helper": helper.code, "refuse": "1"}).status_code
@@ -315,6 +319,16 @@ class TestPeopleAndLetters:
         assert player.post(page, {"text": "心里话"}).status_code == 303
         assert player.post(page, {"text": ""}).status_code == 422
         assert "心里话" in body(player.get(page))
+
+
+@pytest.mark.clause("K8.1")
+def test_everybody_reads_the_grounds(db: None) -> None:
+    """The twelve headings with all their items; no match is needed."""
+    conduct = conduct_of("kanshu")
+    assert conduct is not None
+    shown = body(Client().get("/rules/grounds/"))
+    assert all(item in shown for ground in conduct.grounds for item in ground.items)
+    assert "/rules/grounds/" in body(Client().get("/rules/"))
 
 
 class TestLeaks:
