@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from director.announcing.stored import load
+from director.announcing.text import render
 from director.models import CardState, Colour, Match, PenaltyCard, Person
 from director.services.cards import (
     Charge,
@@ -92,6 +94,20 @@ class TestGrounds:
         assert [each.number for each in conduct.grounds] == list(range(1, 13))
         assert [len(each.items) for each in conduct.grounds] == [4, 2, 7, 4, 3, 3, 1, 2, 2, 1, 1, 3]
         assert all(conduct.ground(each.ground) for each in conduct.words)
+
+    def test_a_card_is_given_on_each_item_and_told_in_its_words(self, match: Match, boss: Person) -> None:
+        conduct = conduct_of("kanshu")
+        assert conduct is not None
+        for ground in conduct.grounds:
+            for item in range(1, len(ground.items) + 1):
+                given_for = Charge("green", ground.number, item, "没有违规")
+                card = card_give(seat(match, 2), given_for, by=boss, now=later(5))
+                assert card.announced is not None
+                said = render(load(card.announced.document))
+                assert ground.title in said
+                assert ground.items[item - 1] in said
+        assert match.cards.count() == 33
+        assert tally_of(seat(match, 2).cards.all()) == Tally(green=33)
 
     def test_a_game_without_penalties_gives_none(self) -> None:
         assert conduct_of("hcg") is None

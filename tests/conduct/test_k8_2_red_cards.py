@@ -9,7 +9,7 @@ from director.announcing.text import render
 from director.models import Colour, Match, Night, Person, Phase
 from director.rules import codec
 from director.rules.game import By
-from director.rules.kanshu.events import ActionChosen, RedCarded, RedCardLifted, Why
+from director.rules.kanshu.events import ActionChosen, InterventionWeighed, RedCarded, RedCardLifted, Why
 from director.selectors.record import check
 from director.services.cards import card_revoke
 from director.services.nights import defaults_apply_all, night_rewind, open_night, replay
@@ -53,6 +53,19 @@ class TestByDay:
         carded = [q for q in replay(night).questions if q.prompt.seat == 1]
         assert carded
         assert all(q.by is By.CARDED for q in carded)
+
+    @pytest.mark.parametrize("sent_off", [False, True])
+    def test_it_can_not_step_in(self, match: Match, boss: Person, sent_off: bool) -> None:
+        vote(match, 0, "行动：攻击{1}\n响应干涉：无")
+        vote(match, 2, "行动：将匕首交给{0}\n响应干涉：{1}")
+        if sent_off:
+            give(match, 2, Colour.RED, boss)
+        close(match, boss)
+        answer(match, True)
+        night = match.nights.get()
+        night.match = match
+        weighed = next(e for e in replay(night).events if isinstance(e, InterventionWeighed))
+        assert weighed.able == (() if sent_off else (2,))
 
     def test_three_yellows_send_off_as_one_red_does(self, match: Match, boss: Person) -> None:
         vote(match, 0, "行动：将匕首交给{3}\n响应干涉：无")
