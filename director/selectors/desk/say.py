@@ -175,7 +175,9 @@ def _acceleration(match: Match, day: Day | None) -> Piece:
 
     def make() -> Document:
         playing = in_play(match)
-        return notices.acceleration(_says(match), day.number, agreed(day.consents.all(), playing), len(playing), written)
+        return notices.acceleration(
+            _says(match), day.number, agreed(day.consents.all(), playing), len(playing), written
+        )
 
     return Piece("acceleration", title, make)
 
