@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.utils import timezone
 from django_q.models import Schedule
+from django_q.tasks import async_task
 
 from director.services import clock, notices, outbox
 
@@ -17,8 +19,13 @@ EVERY_MINUTE = {
 
 
 def tick() -> int:
-    """Everything of all matches that is due."""
-    return clock.tick(timezone.now())
+    """Everything of all matches that is due; where it is much, in parts that all workers share."""
+    return clock.tick(timezone.now(), hand_out=partial(async_task, "director.tasks.catch_up"))
+
+
+def catch_up(matches: list[int]) -> int:
+    """What is due of these matches."""
+    return clock.catch_up(matches, timezone.now())
 
 
 def started() -> None:

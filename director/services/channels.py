@@ -1,4 +1,7 @@
-"""渠道: the ways by which a notice reaches somebody. A new one is a class with the four parts of `Channel` and a line in CHANNELS."""
+"""渠道: the ways by which a notice goes out, beside the inbox, which has it as soon as it is stored.
+
+A new one is a class with the four parts of `Channel` and a line in CHANNELS.
+"""
 
 from __future__ import annotations
 
@@ -30,20 +33,6 @@ class Channel(Protocol):
 
     def send(self, notice: Notice, now: datetime) -> None:
         """Send it. Any exception means that it was not sent and may be tried again."""
-
-
-class Inbox:
-    """收件箱: the application's own; it reaches everybody."""
-
-    code = "inbox"
-    at_once = True
-
-    def reaches(self, person: Person) -> bool:
-        return True
-
-    def send(self, notice: Notice, now: datetime) -> None:
-        """Put it where its reader finds it."""
-        Notice.objects.filter(pk=notice.pk, shown_at=None).update(shown_at=now)
 
 
 class Mail:
@@ -100,5 +89,5 @@ class QQ:
         )
 
 
-CHANNELS: dict[str, Channel] = {channel.code: channel for channel in (Inbox(), Mail(), QQ())}
+CHANNELS: dict[str, Channel] = {channel.code: channel for channel in (Mail(), QQ())}
 """The channels, by the code that deliveries carry."""

@@ -7,7 +7,7 @@ two ticks at once, or a tick and a director's click, do it once. The clock gives
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -22,23 +22,45 @@ from director.services.nights import night_default
 from director.services.refusal import Refused
 from director.services.schedule import Due, What, arm, due_of, reminder_window
 from director.services.steps import night_open
-from director.services.writing import log, writing
+from director.services.writing import held, log, writing
 
 logger = logging.getLogger(__name__)
 
 LATE = timedelta(minutes=2)
 """A step done so long after its time is late: the worker ticks once a minute, give or take half of one."""
 ALIVE = timedelta(minutes=3)
+PART = 25
+"""So many matches are handed out together: a second of work."""
 MOST_STEPS = 20
 """Of one match in one tick: far more than any match has due at once."""
 
 
-def tick(now: datetime) -> int:
-    """Do all that is due; returns how many steps were done. What fails in one match stops no other."""
+def tick(now: datetime, hand_out: Callable[[list[int]], object] | None = None) -> int:
+    """Do all that is due; returns how many steps were done. What fails in one match stops no other.
+
+    Where `hand_out` is given it takes matches off our hands, PART at a time, for whoever has time to `catch_up` with them.
+    """
     Heartbeat.objects.update_or_create(name="tick", defaults={"at": now})
     due = Match.objects.filter(due_at__lte=now).order_by("due_at", "pk")
+    matches = list(due.values_list("pk", flat=True))
+    if hand_out is not None:
+        for start in range(PART, len(matches), PART):
+            hand_out(matches[start : start + PART])
+        del matches[PART:]
+    return catch_up(matches, now)
+
+
+def catch_up(matches: Sequence[int], now: datetime) -> int:
+    """Do what is due of these matches; returns how many steps were done. Those that somebody else is at come last."""
+    done, taken = 0, []
+    due = Match.objects.filter(pk__in=matches, due_at__lte=now).order_by("due_at", "pk").only("pk", "due_at")
     with translation.override(settings.LANGUAGE_CODE):
-        return sum(_catch_up(pk, now) for pk in list(due.values_list("pk", flat=True)))
+        for match in list(due):
+            try:
+                done += _catch_up(match, now, wait=False)
+            except Match.DoesNotExist:
+                taken.append(match)
+        return done + sum(_catch_up(match, now, wait=True) for match in taken)
 
 
 def worker_alive(now: datetime) -> bool:
@@ -51,19 +73,22 @@ def worker_started(now: datetime) -> None:
     Heartbeat.objects.update_or_create(name="start", defaults={"at": now})
 
 
-def _catch_up(pk: int, now: datetime) -> int:
+def _catch_up(match: Match, now: datetime, *, wait: bool) -> int:
     """The steps of one match that are due, one after the other, each committed before the next."""
     for done in range(MOST_STEPS):
-        match = Match.objects.filter(pk=pk).first()
-        if match is None or not _step_or_tell(match, now):
+        if match.due_at is None or match.due_at > now or not _step_or_tell(match, now, wait):
             return done
     return MOST_STEPS
 
 
-def _step_or_tell(match: Match, now: datetime) -> bool:
+def _step_or_tell(match: Match, now: datetime, wait: bool) -> bool:
     """One step; where it can't be done nothing changes, and the directors are told why, once."""
     try:
-        return advance(match, now)
+        return advance(match, now, wait=wait)
+    except Match.DoesNotExist:
+        if wait:
+            return False
+        raise
     except Refused as refused:
         _tell_stuck(match, refused.message, now)
     except Exception:
@@ -72,20 +97,27 @@ def _step_or_tell(match: Match, now: datetime) -> bool:
     return False
 
 
-def advance(match: Match, now: datetime) -> bool:
-    """The one step that is due, under the match's lock; False where nothing is."""
-    with writing(match, moves=False) as locked:
+def advance(match: Match, now: datetime, *, wait: bool = True) -> bool:
+    """The one step that is due, under the match's lock; False where nothing is. `match` learns what is due next.
+
+    Raises Match.DoesNotExist where it is gone; without `wait` also where somebody else has the lock.
+    """
+    with held(match.pk, wait=wait) as locked:
         due = due_of(locked)
-        if due is None or due.at > now:
-            arm(locked)
-            return False
-        _STEPS[due.what](locked, due, now)
-        if now - due.at > LATE and due.what is not What.REMIND:
-            log(locked, "late", now, what=_named(due, locked), due=due.at.isoformat())
-            news.late(locked, _named(due, locked), due.at, now)
-        locked.version += 1
+        done = due is not None and due.at <= now
+        if due is not None and done:
+            _STEPS[due.what](locked, due, now)
+            _tell_if_late(locked, due, now)
+            locked.version += 1
         arm(locked)
-        return True
+    match.due_at = locked.due_at
+    return done
+
+
+def _tell_if_late(match: Match, due: Due, now: datetime) -> None:
+    if now - due.at > LATE and due.what is not What.REMIND:
+        log(match, "late", now, what=_named(due, match), due=due.at.isoformat())
+        news.late(match, _named(due, match), due.at, now)
 
 
 def _named(due: Due, match: Match) -> str:

@@ -71,13 +71,17 @@ def _after_posts(day: Day, now: datetime) -> datetime:
     return now if last is None else max(now, last.sent_at + timedelta(microseconds=1))
 
 
-def must_be_ready(match: Match) -> None:
-    """Raises Refused while no night can begin: an earlier one is being corrected (K10.2), or nobody has the dagger."""
-    if match.nights.filter(status=NightStatus.OPEN).exists():
+def must_be_ready(match: Match) -> Any:
+    """The state that the night begins with.
+
+    Raises Refused while no night can begin: an earlier one is being corrected (K10.2), or nobody has the dagger.
+    """
+    stands = set(match.nights.order_by().values_list("status", flat=True))
+    if NightStatus.OPEN in stands:
         raise Refused("correcting", _("上一夜正在更正，请先完成更正，再关门。"), "K10.2")
-    if match.nights.filter(status=NightStatus.SETTLED).exists():
+    if NightStatus.SETTLED in stands:
         raise Refused("unpublished", _("上一夜的更正还没有公示，请先公示，再关门。"), "K10.2")
-    start_of(match, match.day)
+    return start_of(match, match.day)
 
 
 def night_begin(match: Match, now: datetime) -> Night:
@@ -88,10 +92,9 @@ def night_begin(match: Match, now: datetime) -> Night:
     day = waiting_day(match)
     if match.phase != Phase.NIGHT or day is None:
         raise Refused("no_night", _("现在没有等待开始的夜晚。"), "K2.1")
-    must_be_ready(match)
+    start = must_be_ready(match)
     day.dawn_at = dawn_after(match, day, now)
     day.save()
-    start = start_of(match, day.number)
     between = between_nights(match, start)
     return match.nights.create(
         number=day.number,

@@ -61,9 +61,12 @@ def propose_lurking(match: Match, now: datetime) -> int:
     conduct = conduct_of(match.game)
     if conduct is None:
         return 0
-    days = list(match.days.exclude(closed_at=None).order_by("number").select_related("forgiven"))
-    counted = {(row.day_id, row.character_id): row.count for row in PostCount.objects.filter(day__in=days)}
+    counts = PostCount.objects.filter(day__match=match)
+    counted = {(row.day_id, row.character_id): row.count for row in counts}
     cards = cards_by_character(match)
+    if not counted and not cards:
+        return 0
+    days = list(match.days.exclude(closed_at=None).order_by("number").select_related("forgiven"))
     findings = [
         finding
         for character in match.characters.exclude(seat=None).order_by("seat")

@@ -50,7 +50,7 @@ class Reader:
 def tell(match: Match, readers: Iterable[Reader], news: News, now: datetime) -> int:
     """Tell `news` to all who have not been told yet; returns how many. Called in the transaction of the happening.
 
-    The notices exist if it is committed, and are sent after that.
+    The notices are in the inboxes if it is committed, and go out by the other channels after that.
     """
     key = f"{match.pk}/{news.key}"
     wanted = {reader.person.pk: reader for reader in readers}
@@ -79,6 +79,7 @@ def _notice(match: Match, reader: Reader, news: News, key: str, now: datetime) -
         text=news.text,
         url=reader.url,
         made_at=now,
+        shown_at=now,
     )
 
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
-from director.models import Match
+from director.models import Match, PenaltyCard
 from director.rules.game import Event
-from director.services.tally import cards_by_character, tally_of
+from director.services.tally import tally_of
 
 
 def between_nights(match: Match, state: Any) -> list[Event]:
     """What the cards of now change in the state that a night begins with; `state` is changed by it."""
-    cards = cards_by_character(match)
+    wanted = {seat for seat, cards in _by_seat(match).items() if tally_of(cards).sent_off}
     events: list[Event] = []
-    for character in match.characters.exclude(seat=None).order_by("seat"):
-        assert character.seat is not None, "only dealt characters are asked for"
-        wanted = tally_of(cards[character.pk]).sent_off
-        if wanted != match.rules.silenced(state, character.seat):
-            events += match.rules.sent_off(character.seat, lifted=not wanted)
+    for seat in range(len(state.seats)):
+        if (seat in wanted) != match.rules.silenced(state, seat):
+            events += match.rules.sent_off(seat, lifted=seat not in wanted)
     for event in events:
         match.rules.evolve(state, event)
     return events
+
+
+def _by_seat(match: Match) -> dict[int | None, list[PenaltyCard]]:
+    """The cards of a match by the seat of their characters; one query."""
+    cards: dict[int | None, list[PenaltyCard]] = defaultdict(list)
+    for card in match.cards.select_related("character").order_by("pk"):
+        cards[card.character.seat].append(card)
+    return cards

@@ -72,6 +72,7 @@ def rhythm_set(
         if locked.phase == Phase.ENDED:
             raise Refused("ended", _("本局已经结束，不再需要节奏。"))
         rhythm, _created = Rhythm.objects.update_or_create(match=locked, defaults=asdict(beat))
+        locked.rhythm = rhythm  # what was loaded with the match is of before
         locked.zone = zone
         log(locked, "rhythm", now, actor=by, zone=zone, today=today, **_plain(beat))
         if today:

@@ -9,7 +9,7 @@ import enum
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from director.models import Day, DayPlan, Match, Night, NightStatus, Pace, Phase, Rhythm
+from director.models import Day, DayPlan, Match, NightStatus, Pace, Phase, Rhythm
 from director.services.moments import last_moment, next_moment
 
 REMIND = timedelta(minutes=120), timedelta(minutes=90)
@@ -44,7 +44,8 @@ class Due:
 
 
 def rhythm_of(match: Match) -> Rhythm | None:
-    return Rhythm.objects.filter(match=match).first()
+    """The rhythm of a match; one that was loaded with the match is not asked for again."""
+    return getattr(match, "rhythm", None)
 
 
 # ---------------------------------------------------------------- a day's times
@@ -160,11 +161,14 @@ def _due_by_day(match: Match) -> Due | None:
 
 
 def _due_by_night(match: Match) -> Due | None:
-    night = match.nights.filter(status=NightStatus.OPEN).first()
-    if night is not None:
-        return None if night.due_at is None else Due(What.DEFAULTS, night.due_at)
-    day = waiting_day(match)
-    if day is None or day.closed_at is None or correcting(match):
+    nights = {night.number: night for night in match.nights.order_by().only("number", "status", "due_at")}
+    for night in nights.values():
+        if night.status == NightStatus.OPEN:
+            return None if night.due_at is None else Due(What.DEFAULTS, night.due_at)
+    if match.day in nights or any(night.status != NightStatus.ANNOUNCED for night in nights.values()):
+        return None
+    day = match.days.filter(number=match.day).first()
+    if day is None or day.closed_at is None:
         return None
     return Due(What.NIGHT, day.night_at or day.closed_at)
 
@@ -183,11 +187,6 @@ def waiting_day(match: Match) -> Day | None:
     """The day that is closed and whose night has not begun."""
     day = match.days.filter(number=match.day).exclude(closed_at=None).first()
     return None if day is None or match.nights.filter(number=day.number).exists() else day
-
-
-def correcting(match: Match) -> bool:
-    """更正 (K10.2): whether an earlier night is taken back, or its correction not yet published."""
-    return Night.objects.filter(match=match).exclude(status=NightStatus.ANNOUNCED).exists()
 
 
 def arm(match: Match) -> None:

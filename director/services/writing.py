@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from director.models import Character, LogEntry, Match, Person
@@ -24,16 +24,29 @@ def writing(match: Match, *, version: int | None = None, moves: bool = True) -> 
     act makes older forms of directors stale; a player's post does not. Whatever moved, the clock is set anew: a
     deadline that was moved is never acted on at its old time.
     """
-    with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
+    with held(match.pk) as locked:
         if version is not None and version != locked.version:
             raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
         yield locked
         if moves:
             locked.version += 1
             arm(locked)
-        locked.save()
     match.refresh_from_db()
+
+
+@contextmanager
+def held(pk: int, *, wait: bool = True) -> Iterator[Match]:
+    """The match under its lock until the block ends, and saved then; its rhythm comes with it.
+
+    Without `wait` a match that is locked by somebody else counts as not there: Match.DoesNotExist is raised. SQLite, which
+    locks as a whole, waits all the same.
+    """
+    skip = not wait and connection.features.has_select_for_update_skip_locked
+    with transaction.atomic():
+        rows = Match.objects.select_for_update(of=("self",), skip_locked=skip).select_related("rhythm")
+        match = rows.get(pk=pk)
+        yield match
+        match.save()
 
 
 def must_direct(match: Match, person: Person) -> None:
