@@ -22,6 +22,16 @@ def flag(name: str) -> bool:
     return value in _YES
 
 
+def number(name: str, default: int) -> int:
+    """A whole number from 1 to 1000; the default when unset."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not (value.isascii() and value.isdecimal() and 1 <= int(value) <= 1000):
+        raise ImproperlyConfigured(f"{name} is {value!r}; set it to a whole number from 1 to 1000.")
+    return int(value)
+
+
 def words(name: str) -> list[str]:
     """A list separated by commas; empty when unset."""
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]

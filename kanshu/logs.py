@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from datetime import UTC, datetime
 
 # Sign-in links and session keys are long runs of URL-safe characters.
 _TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*\d)[A-Za-z0-9_-]{20,}(?![\w-])")
+_PASSWORD = re.compile(r"(\w+://[^\s:/@]*):[^\s@/]+@")
+
+
+def without_secrets(text: str) -> str:
+    """The text with *** for everything that looks like a token, and for passwords in addresses."""
+    return _PASSWORD.sub(r"\1:***@", _TOKEN.sub("***", text))
 
 
 class HideTokens(logging.Filter):
-    """Replaces everything that looks like a token by ***, in the message with its arguments."""
+    """Replaces what looks like a secret by ***, in the message with its arguments and in the traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg, record.args = _TOKEN.sub("***", record.getMessage()), None
+        record.msg, record.args = without_secrets(record.getMessage()), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = without_secrets(logging.Formatter().formatException(record.exc_info))
         return True
+
+
+class Json(logging.Formatter):
+    """One JSON object a line: time, level, logger, process, message and, where there is one, the traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "process": record.process,
+            "message": record.getMessage(),
+        }
+        if record.exc_text or record.exc_info:
+            line["traceback"] = record.exc_text or self.formatException(record.exc_info)  # type: ignore[arg-type]
+        return json.dumps(line, ensure_ascii=False)

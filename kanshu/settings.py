@@ -8,7 +8,9 @@ KANSHU_SEAL_KEYS      keys that encrypt seed, cards and nights in the database, 
 KANSHU_ALLOWED_HOSTS  host names, comma-separated; required in production
 KANSHU_BEHIND_PROXY   1 where a reverse proxy terminates TLS and sets X-Forwarded-Proto
 DATABASE_URL          postgres://…; without it the embedded SQLite is used
+KANSHU_POOL           connections to PostgreSQL that a web process holds at most; 8 by default
 KANSHU_REDIS_URL      redis://… as the task broker; without it tasks queue in the database
+KANSHU_WORKERS        processes of one background worker; 1 by default, 2 with PostgreSQL
 KANSHU_SITE_URL       https://…, for the links in mails; without it mails have none
 KANSHU_SMTP_URL       smtp://, smtp+starttls:// or smtps://user:password@host:port; without it mails go to the console
 KANSHU_MAIL_FROM      the sender of mails
@@ -16,6 +18,8 @@ KANSHU_ONEBOT_URL     http://…, where a OneBot v11 program takes calls; withou
 KANSHU_ONEBOT_TOKEN   its access token
 KANSHU_ONEBOT_SECRET  signs what it reports; without it nothing is taken from QQ
 KANSHU_LOG_LEVEL      INFO by default
+KANSHU_LOG_FORMAT     line (default), or json: one object a line
+KANSHU_METRICS_TOKEN  what Prometheus must show at /metrics; without it there is no such page
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from kanshu.environment import choice, flag, kept_secret, mail_server, required, seal_keys, words
+from kanshu.environment import choice, flag, kept_secret, mail_server, number, required, seal_keys, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("KANSHU_VAR_DIR") or BASE_DIR / "var")
@@ -112,9 +116,14 @@ DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASES: dict[str, Any]
 if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
-    # The task cluster forks after connecting, and a pool does not survive a fork.
-    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and "qcluster" not in sys.argv:
-        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 8}
+    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+        # The worker's processes have one thread each, and are forked from one that has connected already, which a pool
+        # does not survive: each keeps one connection instead.
+        if "qcluster" in sys.argv:
+            DATABASES["default"]["CONN_MAX_AGE"] = 600
+        else:
+            pool = {"min_size": 1, "max_size": number("KANSHU_POOL", 8), "timeout": 10}
+            DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
 else:
     DATABASES = {
         "default": {
@@ -135,7 +144,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = os.environ.get("KANSHU_REDIS_URL", "")
 Q_CLUSTER: dict[str, Any] = {
     "name": "kanshu",
-    "workers": 1,
+    "workers": number("KANSHU_WORKERS", 2 if DATABASE_URL.startswith("postgres") else 1),
     "timeout": 120,
     "retry": 180,
     "max_attempts": 3,
@@ -225,7 +234,7 @@ if PRODUCTION:
     LANGUAGE_COOKIE_SECURE = True
     CSRF_TRUSTED_ORIGINS = [f"https://{'*' if host.startswith('.') else ''}{host}" for host in ALLOWED_HOSTS]
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
@@ -252,13 +261,18 @@ if ONEBOT_URL and not ONEBOT_URL.startswith(("http://", "https://")):
 
 # One line per event on standard error; sign-in links and the like never reach it.
 LOG_LEVEL = os.environ.get("KANSHU_LOG_LEVEL", "INFO")
+LOG_FORMAT = choice("KANSHU_LOG_FORMAT", "line", "json")
+METRICS_TOKEN = os.environ.get("KANSHU_METRICS_TOKEN", "")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"hide_tokens": {"()": "kanshu.logs.HideTokens"}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {"()": "kanshu.logs.Json"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"}
+        "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": LOG_FORMAT}
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from kanshu.health import health
+from kanshu.health import health, metrics, ready
 
 urlpatterns = [
     path("", include("director.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", health, name="health"),
+    path("readyz", ready, name="ready"),
+    path("metrics", metrics, name="metrics"),
 ]

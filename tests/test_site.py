@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import stat
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from django.utils import timezone
 
+from director.models import Match
+from director.services import clock
 from kanshu import environment
-from kanshu.logs import HideTokens
+from kanshu.logs import HideTokens, Json
+from tests.worlds import match_on_day_one, new_director
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -98,6 +106,22 @@ def test_a_database_address_turns_everything_to_postgresql_with_a_pool(tmp_path:
     assert done.stdout.strip() == "django.db.backends.postgresql True db.example"
 
 
+def test_the_worker_keeps_a_connection_and_has_two_processes_on_postgresql(tmp_path: Path) -> None:
+    url = {"DATABASE_URL": "postgres://kanshu:word@db.example/kanshu"}
+    assert _settings(tmp_path, "s.Q_CLUSTER['workers']").stdout.split() == ["1"]
+    assert _settings(tmp_path, "s.Q_CLUSTER['workers']", **url).stdout.split() == ["2"]
+    assert _settings(tmp_path, "s.Q_CLUSTER['workers']", KANSHU_WORKERS="5").stdout.split() == ["5"]
+    refused = _settings(tmp_path, "1", KANSHU_WORKERS="many")
+    assert "KANSHU_WORKERS is 'many'; set it to a whole number" in refused.stderr
+    expression = "'pool' in s.DATABASES['default'].get('OPTIONS', {}), s.DATABASES['default']['CONN_MAX_AGE']"
+    code = f"import sys; sys.argv.append('qcluster'); from kanshu import settings as s; print({expression})"
+    env = {"PATH": os.environ["PATH"], "KANSHU_VAR_DIR": str(tmp_path), **url}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["False", "600"]
+
+
 def test_tasks_queue_in_the_database_or_in_redis_and_are_retried_after_their_time_out(tmp_path: Path) -> None:
     expression = (
         "s.Q_CLUSTER.get('orm'), s.Q_CLUSTER.get('redis'), s.Q_CLUSTER['retry'] > s.Q_CLUSTER['timeout']"
@@ -131,6 +155,44 @@ def test_health_asks_the_database_and_takes_reading_only(client: Client) -> None
     assert client.post("/healthz").status_code == 405
 
 
+@pytest.mark.django_db
+def test_the_site_is_ready_when_the_database_is_of_its_version_and_tells_of_a_missing_worker(
+    client: Client,
+) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.content) == (200, b"ok\nworker: has not ticked for three minutes\n")
+    clock.tick(timezone.now())
+    assert client.get("/readyz").content == b"ok\n"
+
+
+@pytest.mark.django_db
+def test_a_site_newer_than_its_database_is_not_ready(client: Client) -> None:
+    last = MigrationRecorder.Migration.objects.filter(app="director").order_by("-name").first()
+    assert last is not None
+    last.delete()
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert b"1 migrations wait" in answer.content
+
+
+@pytest.mark.django_db
+def test_metrics_are_for_whoever_has_the_token(client: Client, settings: Any) -> None:
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
+    settings.METRICS_TOKEN = "a-token-for-prometheus"
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer another"}).status_code == 404
+    match = match_on_day_one(new_director())
+    Match.objects.filter(pk=match.pk).update(due_at=timezone.now() - timedelta(seconds=90))
+    told = client.get("/metrics", headers={"Authorization": "Bearer a-token-for-prometheus"})
+    text = told.content.decode()
+    assert 'kanshu_matches{phase="day"} 1.0' in text
+    assert "kanshu_due_matches 1.0" in text
+    assert "kanshu_tick_age_seconds -1.0" in text
+    assert match.code not in text
+    assert match.title not in text
+
+
 @pytest.mark.parametrize(
     ("message", "arguments", "line"),
     [
@@ -145,6 +207,21 @@ def test_what_looks_like_a_token_does_not_reach_the_log(
     record = logging.LogRecord("site", logging.INFO, __file__, 1, message, arguments, None)
     assert HideTokens().filter(record)
     assert record.getMessage() == line
+
+
+def test_a_traceback_is_one_json_object_without_secrets() -> None:
+    try:
+        raise ValueError(
+            "can't reach postgres://kanshu:word7@db.example/x by /in/3xAmple_Token-of-Thirty2chars/"
+        )
+    except ValueError:
+        record = logging.LogRecord("site", logging.ERROR, __file__, 1, "failed", (), sys.exc_info())
+    assert HideTokens().filter(record)
+    line = json.loads(Json().format(record))
+    assert (line["level"], line["logger"], line["message"]) == ("ERROR", "site", "failed")
+    assert "ValueError" in line["traceback"]
+    assert "word7" not in line["traceback"]
+    assert "3xAmple" not in line["traceback"]
 
 
 @pytest.mark.django_db
