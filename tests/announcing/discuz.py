@@ -33,6 +33,16 @@ TAGS = [
     "password",
 ]
 _TOKEN = re.compile(r"\[(/?)([a-z]+)(?:=([^\[\]\r\n]*))?\]|\[\*\]")
+VALUES = {
+    "url": r"[^\r\n\[\"']+",
+    "color": r"#?\w{1,20}",
+    "backcolor": r"#?\w{1,20}",
+    "size": r"\d{1,2}(?:px|pt)?",
+    "align": r"left|center|right",
+    "list": r"[1aA]",
+    "td": r"\d{1,2},\d{1,2}(?:,\d{1,4}%?)?",
+}
+"""What a forum takes behind the equals sign; with anything else the tag stays raw text."""
 INSIDE = {"tr": {"table"}, "td": {"tr"}}
 HOLDS = {"table": {"tr"}, "tr": {"td"}}
 
@@ -84,6 +94,8 @@ def parse(post: str) -> Node:
 def _open(stack: list[Node], tag: str, value: str | None) -> None:
     if tag != "*" and tag not in TAGS:
         raise ValueError(f"[{tag}] is no tag of the forum")
+    if value is not None and not re.fullmatch(VALUES.get(tag, "(?!)"), value):
+        raise ValueError(f"[{tag}={value}] is not rendered")
     if tag == "*" and stack[-1].tag != "list":
         raise ValueError("[*] outside of a list")
     if tag in INSIDE and stack[-1].tag not in INSIDE[tag]:
