@@ -196,6 +196,6 @@ def tree_hole(title: str, links: Sequence[tuple[str, str]], _: Translate) -> Doc
 
 def notice(title: str, text: str, signed: Sequence[str], _: Translate) -> Document:
     """公告 in a director's own words."""
-    names = joined("、", [Name(each) for each in signed])
+    names = joined(_("、"), [Name(each) for each in signed])
     signature = [Paragraph(fill(_("导演：{names}"), names=names))] if signed else []
     return Document(title, (Quote(text), *signature))

@@ -15,7 +15,7 @@ def tenure_spans(tenures: Sequence[Tenure], seat: int, _: Translate) -> Spans:
         return spans(_("（未登记）"))
     if len(held) == 1:
         return (Name(held[0].person),)
-    return joined("；", [_tenure(each, _) for each in held])
+    return joined(_("；"), [_tenure(each, _) for each in held])
 
 
 def _tenure(each: Tenure, _: Translate) -> Spans:

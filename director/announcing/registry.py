@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from director.announcing.clapclap.figures import ClapclapFigures
 from director.announcing.clapclap.presenter import ClapclapPresenter
 from director.announcing.document import Translate
+from director.announcing.figures import Figures
 from director.announcing.glossary import Term, common
+from director.announcing.hcg.figures import HcgFigures
 from director.announcing.hcg.presenter import HcgPresenter
 from director.announcing.kanshu import glossary as kanshu_words
+from director.announcing.kanshu.figures import KanshuFigures
 from director.announcing.kanshu.presenter import KanshuPresenter
 from director.announcing.presenter import Presenter
 from director.rules.errors import Malformed
@@ -23,6 +27,14 @@ def presenter_of(code: str) -> Presenter:
     if code not in PRESENTERS:
         raise Malformed("unknown_game", f"{code!r} is none of {', '.join(PRESENTERS)}", field="game")
     return PRESENTERS[code]
+
+
+FIGURES: dict[str, Figures] = {
+    "kanshu": KanshuFigures(),
+    "hcg": HcgFigures(),
+    "clapclap": ClapclapFigures(),
+}
+"""What each game counts for the archive."""
 
 
 EXPLAINED: dict[str, Mapping[str, tuple[str, ...]]] = {"kanshu": kanshu_words.PAGES}

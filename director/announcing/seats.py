@@ -18,7 +18,7 @@ def who(names: Names, seat: int) -> Name:
 
 def people(names: Names, seats: Sequence[int], _: Translate) -> Spans:
     """Characters in a row, or 无."""
-    return joined("、", [who(names, seat) for seat in seats]) if seats else spans(_("无"))
+    return joined(_("、"), [who(names, seat) for seat in seats]) if seats else spans(_("无"))
 
 
 def numbered(names: Names, seat: int) -> Spans:

@@ -126,6 +126,6 @@ def _player_faults(lines: list[tuple[int, str]]) -> Iterator[str]:
 
 def sentence_about(problem: RosterProblem) -> str:
     """第 3 行：… what is wrong with a line and why."""
-    others = "、".join(f"“{name}”" for name in problem.others)
+    others = _("、").join(f"“{name}”" for name in problem.others)
     words = str(WORDS[problem.code]).format(text=problem.text, others=others, number=problem.number)
     return _("第 {n} 行：{words}").format(n=problem.line, words=words) if problem.line else words

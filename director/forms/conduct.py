@@ -185,7 +185,7 @@ class ProxyForm(CharacterForm):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
     )
     channel = forms.CharField(
-        label=gettext_lazy("途径"), max_length=60, widget=forms.TextInput(attrs={"placeholder": "QQ 私聊"})
+        label=gettext_lazy("途径"), max_length=60, widget=forms.TextInput(attrs={"placeholder": gettext_lazy("QQ 私聊")})
     )
     text = forms.CharField(
         label=gettext_lazy("投票"),
@@ -241,7 +241,7 @@ class SubstituteForm(CharacterForm):
         self, seats: Sequence[Seat], candidates: Sequence[tuple[int, str, str]], *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(seats, *args, **kwargs)
-        listed = [(str(pk), f"{name}（{why}）") for pk, name, why in candidates]
+        listed = [(str(pk), _("{name}（{why}）").format(name=name, why=why)) for pk, name, why in candidates]
         self.fields["person"].choices = [("", "—"), *listed]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from director.models import (
     Announcement,
@@ -130,29 +131,29 @@ def card_line(card: PenaltyCard, seat: Seat, conduct: Conduct | None) -> CardLin
 
 
 _FACTS = {
-    Fact.VOTED: "有效投票",
-    Fact.UNREADABLE: "发了帖，没有读懂",
-    Fact.NO_ACTION: "说了不行动",
-    Fact.LATE: "迟到",
-    Fact.SILENT: "没有发帖",
-    Fact.COULD_NOT: "已被罚下，不能投票",
+    Fact.VOTED: gettext_lazy("有效投票"),
+    Fact.UNREADABLE: gettext_lazy("发了帖，没有读懂"),
+    Fact.NO_ACTION: gettext_lazy("说了不行动"),
+    Fact.LATE: gettext_lazy("迟到"),
+    Fact.SILENT: gettext_lazy("没有发帖"),
+    Fact.COULD_NOT: gettext_lazy("已被罚下，不能投票"),
 }
 
 
 def fact_words(fact: Fact) -> str:
     """投票的事实 in a word or two."""
-    return _(_FACTS[fact])
+    return str(_FACTS[fact])
 
 
 def figures_in_words(figures: Mapping[str, Any]) -> str:
     """数据: what led to a card that the program proposed."""
     if "days" in figures:
         pairs = zip(figures["days"], figures["counts"], strict=True)
-        return "；".join(_("第 {n} 天 {count} 帖").format(n=day, count=count) for day, count in pairs)
+        return _("；").join(_("第 {n} 天 {count} 帖").format(n=day, count=count) for day, count in pairs)
     if "fact" in figures:
         return fact_words(Fact(figures["fact"]))
     if "questions" in figures:
-        return _("第 {list} 问按默认").format(list="、".join(map(str, figures["questions"])))
+        return _("第 {list} 问按默认").format(list=_("、").join(map(str, figures["questions"])))
     return ""
 
 

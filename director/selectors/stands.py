@@ -74,7 +74,13 @@ def _question(rows: SeatRows) -> Stands | None:
         return None
     night, _number, prompt = rows.asked[0]
     words = rows.presenter.ask(prompt, rows.names, _)
-    return Stands(plain(words.text), True, night.due_at, (), words.default.rstrip("。") + "。")
+    return Stands(
+        plain(words.text),
+        True,
+        night.due_at,
+        (),
+        _("{sentence}。").format(sentence=words.default.rstrip("。")),
+    )
 
 
 def _vote(rows: SeatRows, day: Day) -> Stands | None:

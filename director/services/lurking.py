@@ -108,6 +108,6 @@ def _found(character: Character, key: str, figures: dict[str, Any]) -> Finding:
         reason = written("第 {n} 天发言 {count} 帖。").format(n=days[0], count=counts[0])
     else:
         reason = written("第 {first} 到第 {last} 天发言依次为 {counts} 帖。").format(
-            first=days[0], last=days[-1], counts="、".join(map(str, counts))
+            first=days[0], last=days[-1], counts=written("、").join(map(str, counts))
         )
     return Finding(character, key, days[-1], FEW_POSTS, reason, "K8.4", figures)

@@ -222,7 +222,7 @@ def asked(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:
             if night.due_at is None
             else _("请在{at}之前回答。").format(at=when(match, night.due_at))
         )
-        default = words.default.rstrip("。") + "。"
+        default = _("{sentence}。").format(sentence=words.default.rstrip("。"))
         ways = "\n".join(replies.numbered(own_number(match.rules, turn, number), words, _))
         text = f"{plain(words.text)}\n{ways}\n{until}{default}"
         key = f"night/{night.number}/{night.revision}/asked/{number}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django import template
+from django.conf import settings
 from django.utils.safestring import SafeString
 
 from director.announcing import html
@@ -35,3 +36,9 @@ def listed(items: Items | Table) -> SafeString:
 def blocks(several: Iterable[Block]) -> SafeString:
     """{{ some|blocks }}: blocks of a document, without its title."""
     return SafeString("\n".join(html.block(each) for each in several))
+
+
+@register.simple_tag
+def kept_language() -> str:
+    """lang="{% kept_language %}": of what a match says once for all, whatever language the page around it is in."""
+    return settings.LANGUAGE_CODE

@@ -9,7 +9,7 @@ from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 
-_PERCENT = re.compile(r"%(?:\((\w+)\))?[#0 +-]*\d*(?:\.\d+)?([sdrfx%])")
+_PERCENT = re.compile(r"%\(\w+\)[sd]")
 _TAG = re.compile(r"</?[a-z][^>]*>")
 
 
@@ -39,7 +39,7 @@ def _faults(message: Message) -> Iterator[str]:
 
 def pieces(text: str) -> tuple[set[str], Counter[str]]:
     """What must be the same in a text and its translation: %(name)s and {name}, however often, and tags."""
-    named = {match[0] for match in _PERCENT.finditer(text) if match[1] or match[2] != "%"}
+    named = {match[0] for match in _PERCENT.finditer(text)}
     return named | _braces(text), Counter(_TAG.findall(text))
 
 

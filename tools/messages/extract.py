@@ -15,6 +15,7 @@ from tools.messages import ROOT
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
+    "written": None,  # of director/services/language.py
     "gettext": None,
     "gettext_lazy": None,
     "gettext_noop": None,

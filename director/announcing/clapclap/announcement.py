@@ -86,7 +86,10 @@ def _course(facts: Facts, names: Names, _: Translate) -> Iterator[Block]:
 
 def course_lines(facts: Facts, names: Names, _: Translate) -> tuple[Spans, ...]:
     """交锋 as sentences with their clauses."""
-    lines = [spans(say(event, names, _), f"（{event.clause}）") for event, say in course(facts)]
+    lines = [
+        spans(say(event, names, _), _("（{clause}）").format(clause=event.clause))
+        for event, say in course(facts)
+    ]
     if facts.cut:
         lines.append(spans(_("同时两组三连，回合到此为止，只结算气、盾与加镐（C7）")))
     return tuple(lines)
@@ -99,4 +102,6 @@ def _deaths(facts: Facts, names: Names, _: Translate) -> Iterator[Block]:
 
 
 def _with_clauses(deaths: Sequence[Any], names: Names, _: Translate) -> tuple[Spans, ...]:
-    return tuple(spans(explain.died(each, names, _), f"（{each.clause}）") for each in deaths)
+    return tuple(
+        spans(explain.died(each, names, _), _("（{clause}）").format(clause=each.clause)) for each in deaths
+    )

@@ -45,7 +45,7 @@ def _gesture(given: Data | None, _: Translate) -> Spans:
     if given is None:
         return spans(_("没有出手"))
     split = _("（拆分）") if given.get("split") else ""
-    targets = "、".join(target or _("放空") for target in given.get("targets", ()))
+    targets = _("、").join(target or _("放空") for target in given.get("targets", ()))
     return spans(given["gesture"], split, f"→{targets}" if targets else "")
 
 
@@ -68,11 +68,11 @@ def _course(result: Data, _: Translate) -> Iterator[Block]:
     if lines:
         yield Items(tuple(lines))
     if result["operated"]:
-        yield Paragraph(spans(_("已操作："), "、".join(result["operated"])))
+        yield Paragraph(spans(_("已操作："), _("、").join(result["operated"])))
 
 
 def _ending(result: Data, _: Translate) -> Iterator[Block]:
     outcome = result["outcome"]
     if outcome is not None:
-        won = fill(_("{who}获胜。"), who="、".join(outcome["winners"]))
+        won = fill(_("{who}获胜。"), who=_("、").join(outcome["winners"]))
         yield Paragraph(spans(_("平局。")) if outcome["draw"] else won)

@@ -92,7 +92,7 @@ def _named(event: Named, names: Names, _: Translate) -> Spans:
 
 def targets(seats: Sequence[int | None], names: Names, _: Translate) -> Spans:
     """The targets of the parts; 放空 where there is none."""
-    return joined("、", [spans(_("放空")) if seat is None else who(names, seat) for seat in seats])
+    return joined(_("、"), [spans(_("放空")) if seat is None else who(names, seat) for seat in seats])
 
 
 def picked(event: AttackerPicked, names: Names, _: Translate) -> Spans:
@@ -140,7 +140,7 @@ def _damaged(event: Damaged, names: Names, _: Translate) -> Spans:
         parts.append(_("镐挡下{n}点").format(n=event.gao))
     if event.hp:
         parts.append(_("生命减{n}").format(n=event.hp))
-    return fill(_("{who}受伤：{parts}"), who=who(names, event.seat), parts="，".join(parts))
+    return fill(_("{who}受伤：{parts}"), who=who(names, event.seat), parts=_("，").join(parts))
 
 
 def _gained(event: Gained, names: Names, _: Translate) -> Spans:

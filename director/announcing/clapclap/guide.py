@@ -50,7 +50,7 @@ def gestures_table(_: Translate) -> Table:
 
 
 def _row(gesture: Gesture, row: Row, _: Translate) -> tuple[Spans, ...]:
-    layers = "、".join(str(each) for each in (GI_LAYERS if gesture is Gesture.GI else (row.layer,)))
+    layers = _("、").join(str(each) for each in (GI_LAYERS if gesture is Gesture.GI else (row.layer,)))
     cells = (
         gesture.value,
         terms.kind(row.kind, _),
@@ -72,7 +72,7 @@ def effect(gesture: Gesture, row: Row, _: Translate) -> str:
     """What a gesture does besides its numbers."""
     notes = [_("得1{resource}").format(resource=terms.resource(row.gain, _))] if row.gain else []
     notes += [note for note in (_special(gesture, _), _parts(gesture, row, _)) if note]
-    return "；".join(notes)
+    return _("；").join(notes)
 
 
 def _special(gesture: Gesture, _: Translate) -> str:

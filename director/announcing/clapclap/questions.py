@@ -31,7 +31,7 @@ def _label(prompt: Prompt, value: Value, names: Names, known: PublicTable | None
     shown = known.seats[value] if known is not None and type(value) is int else None
     if shown is None or shown.gesture is None:
         return label
-    return f"{label}：{terms.gesture(shown.gesture, shown.split, _)}"
+    return _("{label}：{what}").format(label=label, what=terms.gesture(shown.gesture, shown.split, _))
 
 
 def _text(prompt: Prompt, names: Names, _: Translate) -> Spans:

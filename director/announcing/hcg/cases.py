@@ -28,7 +28,7 @@ def case_blocks(case: Data, result: Data, _: Translate) -> tuple[Block, ...]:
 def _options(case: Data, _: Translate) -> Iterator[Block]:
     options = case.get("options", {})
     if options:
-        words = "；".join(f"{name} = {value}" for name, value in options.items())
+        words = _("；").join(f"{name} = {value}" for name, value in options.items())
         yield Paragraph(spans(_("约定："), words))
 
 
@@ -39,7 +39,7 @@ def _table(caption: str, players: Mapping[str, Data], moves: Data | None, _: Tra
             spans(name),
             spans(each.get("hp", FULL_HP)),
             spans(each.get("charge", 0)),
-            spans("、".join(each.get("used", ())) or "—"),
+            spans(_("、").join(each.get("used", ())) or "—"),
             spans(_stand(each, _)),
             *((_move(moves.get(name), _),) if moves is not None else ()),
         )
@@ -54,7 +54,7 @@ def _stand(each: Data, _: Translate) -> str:
         words.append(_("沸血之矛"))
     if each.get("team"):
         words.append(each["team"])
-    return "，".join(words)
+    return _("，").join(words)
 
 
 def _move(move: Data | None, _: Translate) -> Spans:
@@ -81,5 +81,5 @@ def _course(result: Data, _: Translate) -> Iterator[Block]:
 def _ending(result: Data, _: Translate) -> Iterator[Block]:
     outcome = result["outcome"]
     if outcome is not None:
-        won = fill(_("{who}获胜。"), who="、".join(outcome["winners"]))
+        won = fill(_("{who}获胜。"), who=_("、").join(outcome["winners"]))
         yield Paragraph(spans(_("平局。")) if outcome["draw"] else won)

@@ -93,4 +93,4 @@ def note(move: Move, _: Translate) -> str:
         notes.append(_("把空中打来的气弹弹回（H9）"))
     if move.prototype is not None:
         notes.append(_("限定：再用就是{prototype}（H5）").format(prototype=move.prototype.value))
-    return "；".join(notes) or "—"
+    return _("；").join(notes) or "—"

@@ -23,7 +23,7 @@ def status(table: PublicTable, names: Names, title: str, _: Translate, theme: st
             StatusLine(
                 names[i],
                 sentence.format(hp=seat.hp, charge=seat.charge, stand=stand(seat, _)),
-                "、".join(seat.used),
+                _("、").join(seat.used),
                 dead=not seat.alive,
             )
             for i, seat in enumerate(table.seats)

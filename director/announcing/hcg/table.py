@@ -21,7 +21,7 @@ def status_table(table: PublicTable, names: Names, _: Translate) -> Table:
 
 def _row(seat: PublicSeat, i: int, names: Names, teams: bool, _: Translate) -> tuple[Spans, ...]:
     team = (spans(seat.team or "—"),) if teams else ()
-    used = "、".join(seat.used) or _("无")
+    used = _("、").join(seat.used) or _("无")
     return (numbered(names, i), *team, spans(seat.hp), spans(seat.charge), spans(used), spans(stand(seat, _)))
 
 

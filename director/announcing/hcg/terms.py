@@ -57,7 +57,7 @@ def reaches(move: Move, _: Translate) -> str:
     """攻击范围 (H6)."""
     if not move.reaches:
         return "—"
-    where = "、".join(place(each, _) for each in move.reaches)
+    where = _("、").join(place(each, _) for each in move.reaches)
     return _("{where}的全部敌人").format(where=where) if move.sweeps else where
 
 

@@ -68,4 +68,4 @@ def _by(question: Question, _: Translate) -> str:
         _("随机抽取，标签“{label}”，K9.4").format(label=default.label) if isinstance(default, Lottery) else ""
     )
     why = _("未答，按默认，K6.2") if question.by is By.DEFAULT else _("红牌不询问，按默认，K6.3")
-    return f"{why}；{drawn}" if drawn else why
+    return _("；").join([why, drawn]) if drawn else why

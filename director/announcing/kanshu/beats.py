@@ -52,7 +52,7 @@ def _shown(table: PublicTable, before: PublicTable | None, names: Names, _: Tran
             else:
                 new.append(mark)
         if new:
-            marks = joined("、", [terms.mark(each, _) for each in new])
+            marks = joined(_("、"), [terms.mark(each, _) for each in new])
             fact = fill(_("{who}亮出标记：{marks}"), who=who(names, seat), marks=marks)
             yield Beat(fact, _hidden(now, _), (seat,))
 

@@ -64,9 +64,9 @@ def _row(seat: Data, shown: Data, held: Sequence[str], _: Translate) -> tuple[Sp
     return (
         spans(seat["name"]),
         spans(terms.card_toned(card, _)),
-        spans("、".join(revealed) or "—"),
+        spans(_("、").join(revealed) or "—"),
         spans(_("4（死亡）") if damage > FULL_DAMAGE else damage),
-        spans("、".join(held) or "—"),
+        spans(_("、").join(held) or "—"),
     )
 
 
@@ -86,7 +86,7 @@ def _options(case: Data, _: Translate) -> Iterator[Block]:
     if "actions" in options:
         words.insert(0, _("只结算{n}次行动").format(n=options["actions"]))
     if words:
-        yield Paragraph(spans(_("约定："), "；".join(words)))
+        yield Paragraph(spans(_("约定："), _("；").join(words)))
 
 
 def _posts(case: Data, names: Names, _: Translate) -> Iterator[Block]:
@@ -166,7 +166,7 @@ def _action(each: Data, _: Translate) -> Spans:
 
 
 def _skill(each: Data, _: Translate) -> Spans:
-    targets = "、".join(each["targets"])
+    targets = _("、").join(each["targets"])
     sentence = _("{who}发动{role}的技能：{targets}") if targets else _("{who}发动{role}的技能")
     line = fill(sentence, who=each["player"], role=terms.skill_name(each["rank"], _), targets=targets)
     chosen = {"wound": _("（造成1点伤害）"), "heal": _("（治疗1点伤害）")}.get(each["choice"] or "", "")

@@ -106,7 +106,7 @@ def _weighed(event: InterventionWeighed, names: Names, _: Translate, cards: Card
         able=people(names, event.able, _),
     )
     barred = joined(
-        "、", [spans(who(names, seat), _("（"), _bar(bar, _), _("）")) for seat, bar in event.barred]
+        _("、"), [spans(who(names, seat), _("（"), _bar(bar, _), _("）")) for seat, bar in event.barred]
     )
     others = fill(_("；愿意响应但不能的有：{barred}"), barred=barred) if event.barred else ()
     return spans(able, others, _("（依据：{clause}）").format(clause=event.clause))
@@ -152,7 +152,9 @@ def _prevented(event: DamagePrevented, names: Names, _: Translate, cards: Cards 
 
 def _shows(seat: int, face: Face, cards: Cards | None, _: Translate) -> str:
     kind = terms.face(face, _)
-    return kind if cards is None or face is Face.UNKNOWN else f"{kind}：{terms.face_on(cards[seat], face, _)}"
+    if cards is None or face is Face.UNKNOWN:
+        return kind
+    return _("{label}：{what}").format(label=kind, what=terms.face_on(cards[seat], face, _))
 
 
 def _revealed(event: Revealed, names: Names, _: Translate, cards: Cards | None) -> Spans:

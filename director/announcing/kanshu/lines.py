@@ -78,7 +78,7 @@ def _action(line: Stored, reading: Stored, names: Names, _: Translate) -> Spans:
     if not line["parts"]:
         return spans(_("不行动：持有匕首时随机行动") if reading["no_action"] else _("没有写步骤"))
     return joined(
-        "；",
+        _("；"),
         [
             fill(_("第{n}步：{step}"), n=place, step=step_words(_step(part), names, _))
             for place, part in zip(line["steps"], line["parts"], strict=True)

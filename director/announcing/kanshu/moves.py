@@ -97,7 +97,7 @@ def act_words(move: Move, names: Names, _: Translate) -> Spans:
 
 def effect_words(move: Move, names: Names, _: Translate) -> Spans:
     """What came of it, in order, as one line."""
-    return joined("；", [effect(event, names, _) for event in move.effects]) or spans(_("无"))
+    return joined(_("；"), [effect(event, names, _) for event in move.effects]) or spans(_("无"))
 
 
 def effect(event: Event, names: Names, _: Translate) -> Spans:

@@ -43,7 +43,7 @@ def standing_lines(standing: Standing, names: Names, _: Translate) -> tuple[Span
 
 
 def _faces(faces: tuple[Face, ...], _: Translate) -> str:
-    return "、".join(terms.face(face, _) for face in faces)
+    return _("、").join(terms.face(face, _) for face in faces)
 
 
 def _skill(skill: str | tuple[int, ...], names: Names, _: Translate) -> Spans:

@@ -53,7 +53,9 @@ def _label(prompt: Prompt, value: Value, names: Names, own: OwnCard | None, _: T
     label = plain(answer(prompt, value, names, _))
     if own is None or prompt.ask not in (prompts.REVEAL, prompts.COVER) or value == Face.UNKNOWN:
         return label
-    return f"{label}：{terms.face_on(Card(own.faction, own.rank), Face(value), _)}"
+    return _("{label}：{what}").format(
+        label=label, what=terms.face_on(Card(own.faction, own.rank), Face(value), _)
+    )
 
 
 def _text(prompt: Prompt, names: Names, _: Translate) -> Spans:

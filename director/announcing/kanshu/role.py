@@ -40,7 +40,7 @@ def _card_and_below(own: OwnCard, _: Translate) -> str:
 def letter(seat: int, own: OwnCard, names: Names, title: str, _: Translate) -> Document:
     """The longer message: the card, its marks, its skill, the one below, and a request to keep it secret."""
     card = Card(own.faction, own.rank)
-    marks = "、".join(terms.face_on(card, face, _) for face in MARKS[own.rank])
+    marks = _("、").join(terms.face_on(card, face, _) for face in MARKS[own.rank])
     lines = (
         fill(_("角色：{who}（电梯第{floor}位）"), who=who(names, seat), floor=seat + 1),
         fill(_("身份：{card}"), card=terms.card_toned(card, _)),

@@ -125,11 +125,6 @@ def skill_name(rank: int, _: Translate) -> str:
     return _("{rank}号{role}").format(rank=rank, role=role(rank, _))
 
 
-def clause(*numbers: str) -> str:
-    """Clauses as they stand at the end of a sentence."""
-    return "、".join(numbers)
-
-
 def reason(text: Part, clauses: str, _: Translate) -> Spans:
     """（依据：…，K2.2）, the end of an explanation."""
-    return spans(_("（依据："), text, "，", clauses, "）") if text else spans(_("（依据："), clauses, "）")
+    return spans(_("（依据："), text, _("，"), clauses, _("）")) if text else spans(_("（依据："), clauses, _("）"))

@@ -276,7 +276,7 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
         pk=entry.pk,
         at=entry.at,
         actor=str(entry.actor or ""),
-        text=f"{entry.character}：{text}" if entry.character else text,
+        text=_("{name}：{text}").format(name=entry.character, text=text) if entry.character else text,
         clause=entry.clause,
         extra=json.dumps(entry.data, ensure_ascii=False, indent=1) if entry.data else "",
         on_behalf=bool(entry.data.get("on_behalf")),

@@ -114,7 +114,7 @@ def _day(seen: _Seen) -> Iterator[Task]:
         _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
         len(board.missing),
-        "、".join(row.seat.name for row in board.missing[:6]),
+        _("、").join(row.seat.name for row in board.missing[:6]),
     )
     if correcting:
         return

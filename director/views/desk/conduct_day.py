@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from director.forms.conduct import CheckForm, CountsForm, ProxyForm, initial_time
 from director.models import Character, Day, Match
@@ -86,16 +87,16 @@ def proxy(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 KINDS = {
-    "red_font": "红色字体",
-    "large_font": "放大字体",
-    "link": "网址、图片或附件",
-    "record": "聊天记录",
-    "word": "名单里的词",
-    "past": "过去的场次",
-    "proxy": "请人代劳",
-    "substitute": "替补",
-    "helper": "场外助理",
-    "director": "牵涉导演",
+    "red_font": gettext_lazy("红色字体"),
+    "large_font": gettext_lazy("放大字体"),
+    "link": gettext_lazy("网址、图片或附件"),
+    "record": gettext_lazy("聊天记录"),
+    "word": gettext_lazy("名单里的词"),
+    "past": gettext_lazy("过去的场次"),
+    "proxy": gettext_lazy("请人代劳"),
+    "substitute": gettext_lazy("替补"),
+    "helper": gettext_lazy("场外助理"),
+    "director": gettext_lazy("牵涉导演"),
 }
 
 
@@ -115,7 +116,7 @@ def checked(request: HttpRequest, match: Match) -> HttpResponse:
         {
             "line": flag.line,
             "words": flag.words,
-            "kind": _(KINDS[flag.kind]),
+            "kind": KINDS[flag.kind],
             "ground": conduct.words_of(flag.ground, flag.item),
             "place": f"{flag.ground}.{flag.item}",
         }
