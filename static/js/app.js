@@ -315,7 +315,7 @@
         const caption = box.querySelector("caption");
         box.dataset.scrolls = "";
         box.tabIndex = 0;
-        box.setAttribute("role", "region");
+        box.setAttribute("role", "group");
         box.setAttribute("aria-label", caption ? caption.textContent : words.table);
       } else if (own && box.scrollWidth <= box.clientWidth) {
         ["data-scrolls", "tabindex", "role", "aria-label"].forEach((name) => box.removeAttribute(name));
