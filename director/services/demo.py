@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -33,6 +33,13 @@ from director.services.people import person_new
 from director.services.posts import post_submit
 from director.services.reports import report_save
 from director.services.steps import close_day, deadline_set, reveal
+
+
+def matches_of(seeds: Sequence[bytes]) -> dict[bytes, Match]:
+    """The matches with one of these seeds. Each is looked at: a sealed seed can't be asked for (`manage.py seal`)."""
+    found = ((bytes(match.seed), match) for match in Match.objects.only("seed").order_by("pk").iterator())
+    return {seed: match for seed, match in found if seed in seeds}
+
 
 ELECTED = time(21, 59)
 """When the dagger election of a first day is counted."""

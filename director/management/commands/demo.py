@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from director.announcing import text
 from director.announcing.registry import presenter_of
 from director.announcing.stored import load
-from director.models import Match
 from director.rules.registry import GAMES
 from director.selectors.record import check, match_record
-from director.services.demo import Performance, Script
+from director.services.demo import Performance, Script, matches_of
 
 
 class Command(BaseCommand):
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         now = timezone.now()
         day = Script.of_game(game).paused
         script = Script.of_game(game, first_day=(now - timedelta(days=day - 1)).date())
-        if Match.objects.filter(seed=bytes.fromhex(script.match["seed"])).exists():
+        if matches_of([bytes.fromhex(script.match["seed"])]):
             return
         with transaction.atomic():
             performance = Performance(script, latest=now)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from director.models import Match, Person, Tenure
 from director.rules.registry import GAMES
-from director.services.demo import Script
+from director.services.demo import Script, matches_of
 from director.services.links import link_make
 
 PLAYERS = 3
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, base_url: str, game: str | None, **options: Any) -> None:
         wanted = [game] if game else list(GAMES)
         seeds = [bytes.fromhex(Script.of_game(each).match["seed"]) for each in wanted]
-        found = {bytes(match.seed): match for match in Match.objects.filter(seed__in=seeds)}
+        found = matches_of(seeds)
         if not found:
             self.stdout.write("还没有示例局：python manage.py demo --load\nNo demo match yet; this loads it.")
         for seed in seeds:

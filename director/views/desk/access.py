@@ -14,16 +14,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from director.models import LogEntry, Match, Person
+from director.models import Heartbeat, LogEntry, Match, Person
 from director.permissions import Right, may
 from director.selectors.desk.frame import frame_of
+from director.services.clock import BEATS
 from director.services.looks import AGAIN, looked
 from director.services.refusal import Stale
 from director.views.answers import View, answered
 
 _LAST = LogEntry.objects.filter(match=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-_MATCHES = Match.objects.annotate(last_entry=Subquery(_LAST))
-"""Matches with their last log entry: whatever happens is in the log, so a page knows by it whether it is old."""
+_BEAT = Heartbeat.objects.filter(name__in=BEATS).order_by("-at").values("at")[:1]
+_MATCHES = Match.objects.annotate(last_entry=Subquery(_LAST), last_beat=Subquery(_BEAT))
+"""Matches with their last log entry: whatever happens is in the log, so a page knows by it whether it is old; and with
+the worker's last sign of life, which every page of the desk shows."""
 
 
 def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
@@ -72,13 +75,13 @@ def show(
 ) -> HttpResponse:
     """A page of the desk with its frame: the ways about the match, the other matches, the search."""
     if page in LOOKS and request.method == "GET":
-        _look(request, match, page)
+        note_look(request, match, page)
     frame = frame_of(match, person(request), page)
     named = {"match": match, "page": page, "games": f"games/{match.game}", **frame, **context}
     return render(request, f"desk/{page}.html", named, status=status)
 
 
-def _look(request: HttpRequest, match: Match, page: str) -> None:
+def note_look(request: HttpRequest, match: Match, page: str) -> None:
     """Note the look, unless this browser noted it a short while ago: then nothing is even asked of the database."""
     now = timezone.now()
     seen: dict[str, float] = request.session.get("looks", {})

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from director.views.desk import clock, day, election, ending, home, log, night, said, setup, standing
+from director.views.desk import (
+    as_player,
+    clock,
+    day,
+    election,
+    ending,
+    home,
+    log,
+    night,
+    said,
+    setup,
+    standing,
+)
 
 app_name = "desk"
 
@@ -14,6 +26,7 @@ urlpatterns = [
     path("<slug:code>/", day.board, name="board"),
     path("<slug:code>/post/", day.post, name="post"),
     path("<slug:code>/seat/<slug:character>/", day.seat, name="seat"),
+    path("<slug:code>/seat/<slug:character>/as-player/", as_player.as_player, name="as_player"),
     path("<slug:code>/seat/<slug:character>/standing/", standing.standing, name="standing"),
     path("<slug:code>/reading/<int:pk>/", day.reading, name="reading"),
     path("<slug:code>/close/", day.close, name="close"),
