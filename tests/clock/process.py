@@ -5,6 +5,14 @@ due             a match whose close has just passed; prints its code
 tick AT         waits until AT (seconds since the epoch), then ticks once
 answer CODE AT  waits until AT, then the player who is asked answers
 show CODE       prints where the match stands, and what its log holds, as JSON
+three           a match of three days (tests/clock/three_days.py), begun in the past; prints its code
+three DAY NIGHT the same, begun now, its days and nights so many seconds long
+people CODE     plays it by the times it was made for, each minute's tick told to the worker; prints the phases seen
+watch CODE      plays it as time goes by, and leaves the ticks to the worker's own schedule
+story CODE      prints its log in words
+links CODE      prints the sign-in links of the seats of a match, as JSON
+posts CODE      prints the posts of each seat, and how many the log has, as JSON
+course CODE     prints what came of it, as JSON
 drive CODE      puts a tick into the worker's queue every second until day two is open; prints the phases that were seen
 """
 
@@ -16,7 +24,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import django
 
@@ -24,17 +32,21 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
 django.setup()
 
 from django.utils import timezone  # noqa: E402 (only after setup)
-from django_q.tasks import async_task  # noqa: E402
+from django_q.tasks import async_task, result  # noqa: E402
 
 from director.models import Match, Notice  # noqa: E402
+from director.selectors.desk.log import LogFilter, log_page  # noqa: E402
 from director.services import clock  # noqa: E402
 from director.services.election import election_decide  # noqa: E402
+from director.services.links import link_make  # noqa: E402
 from director.services.matches import match_deal, match_start  # noqa: E402
 from director.services.nights import answer_submit, open_night, replay  # noqa: E402
+from director.services.notices import deliver  # noqa: E402
 from director.services.posts import post_submit  # noqa: E402
 from director.services.refusal import Refused  # noqa: E402
 from director.services.rhythm import rhythm_set  # noqa: E402
 from director.tasks import ensure_schedules  # noqa: E402
+from tests.clock import three_days  # noqa: E402
 from tests.clock.minutes import SPANS  # noqa: E402
 from tests.worlds import match_in_setup, new_director, player_of, seat  # noqa: E402
 
@@ -103,6 +115,78 @@ def show(code: str) -> str:
     )
 
 
+def three(*seconds: str) -> Match:
+    """A match of three days: begun now, with the ticks of the worker's schedule, or at a time of its own, without."""
+    if not seconds:
+        return three_days.begin()
+    ensure_schedules()
+    return three_days.begin(timezone.now(), *(timedelta(seconds=float(each)) for each in seconds))
+
+
+def people(code: str) -> None:
+    """A match of three days by times that are told: the worker ticks, the players play."""
+    match, seen = Match.objects.get(code=code), ""
+    for now in three_days.minutes():
+        _tick_by_worker(now)
+        for later in (now + three_days.MINUTE / 4, now + three_days.MINUTE / 2):
+            three_days.play(match, later)
+        match.refresh_from_db()
+        if seen != f"{match.day} {match.phase}":
+            seen = f"{match.day} {match.phase}"
+            say(seen)
+
+
+def _tick_by_worker(now: datetime) -> None:
+    """Queue the tick of that moment until a worker has done it: one that is killed takes it with it."""
+    for _attempt in range(60):
+        task = async_task("director.services.clock.tick", now)  # type: ignore[no-untyped-call]
+        if result(task, wait=5000) is not None:  # type: ignore[no-untyped-call]
+            return
+    raise TimeoutError("no worker did the tick")
+
+
+def watch(code: str) -> None:
+    """A match of three days as time goes by; the worker ticks by its own schedule."""
+    match = Match.objects.get(code=code)
+    while match.phase != "ended" and match.day <= three_days.DAYS:
+        three_days.play(match, timezone.now())
+        time.sleep(1)
+        match.refresh_from_db()
+
+
+def story(code: str) -> str:
+    """What the log tells, oldest first, a line each: when, who, what, of which character."""
+    match, lines, number = Match.objects.get(code=code), [], 1
+    while True:
+        page, shown = log_page(match, LogFilter(), number)
+        lines += [
+            f"{timezone.localtime(one.at):%H:%M:%S}  {one.actor or '时钟'}  {one.text}  {one.clause}"
+            for one in shown
+        ]
+        if not page.has_next():
+            return "\n".join(reversed(lines))
+        number += 1
+
+
+def links(code: str) -> str:
+    match, now = Match.objects.get(code=code), timezone.now()
+    cast = match.characters.order_by("seat")
+    return json.dumps({each.code: link_make(player_of(each), now=now, match=match) for each in cast})
+
+
+def posts(code: str) -> str:
+    match = Match.objects.get(code=code)
+    kept = {each.code: [post.text for post in each.posts.order_by("pk")] for each in match.characters.all()}
+    return json.dumps({"posts": kept, "logged": match.log.filter(act="post").count()})
+
+
+def course(code: str) -> str:
+    match = Match.objects.get(code=code)
+    while deliver(timezone.now()):
+        pass
+    return json.dumps(three_days.course(match), ensure_ascii=False)
+
+
 def drive(code: str, seconds: float = 45.0) -> list[str]:
     """The phases that were seen, in order, with their day."""
     seen: list[str] = []
@@ -134,6 +218,20 @@ def main(what: str, *args: str) -> None:
         say(answer(args[0]))
     elif what == "show":
         say(show(args[0]))
+    elif what == "three":
+        say(three(*args).code)
+    elif what == "people":
+        people(args[0])
+    elif what == "watch":
+        watch(args[0])
+    elif what == "story":
+        say(story(args[0]))
+    elif what == "links":
+        say(links(args[0]))
+    elif what == "posts":
+        say(posts(args[0]))
+    elif what == "course":
+        say(course(args[0]))
     elif what == "drive":
         drive(args[0])
 
