@@ -4,6 +4,7 @@ VENV   ?= .venv
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 TESTS  ?=
+TOUR   ?=
 
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check install --quiet --no-input
@@ -12,7 +13,7 @@ UV     := $(PY) -m uv pip compile pyproject.toml --quiet --no-config --universal
           --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint lock messages bench clean
+.PHONY: help run demo test lint lock messages bench tour clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -26,6 +27,7 @@ demo: $(VENV)/.run-stamp  ## play the demo match in the terminal, announcements 
 test: lint  ## everything that must hold: lint, types, imports, migrations, tests on SQLite and PostgreSQL (TESTS=path to narrow)
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py check --fail-level WARNING
+	@$(PY) -m tour.chromium
 	$(PY) -m pytest -n 2 $(TESTS)
 	$(PY) -m tests.postgres $(PY) -m pytest -n 2 $(TESTS)
 
@@ -40,6 +42,10 @@ messages: $(VENV)/.dev-stamp  ## collect texts, make 繁體中文, compile, and 
 
 bench: $(VENV)/.dev-stamp  ## measure, and write docs/benchmarks.md
 	$(PY) -m bench
+
+tour: $(VENV)/.dev-stamp  ## play a whole match in a real Chromium; fails on any error, leaves the pictures of docs and help
+	@$(PY) -m tour.chromium
+	@$(PY) -m tour $(TOUR)
 
 lock: $(VENV)/.dev-stamp  ## resolve pyproject.toml into the two lock files; UPGRADE=1 takes newer releases
 	$(UV) $(if $(UPGRADE),--upgrade) --output-file requirements.txt
