@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 LATE = timedelta(minutes=2)
 """A step done so long after its time is late: the worker ticks once a minute, give or take half of one."""
 ALIVE = timedelta(minutes=3)
+BEATS = ("tick", "start")
+"""The signs of life of the worker, by their names."""
 PART = 25
 """So many matches are handed out together: a second of work."""
 MOST_STEPS = 20
@@ -65,7 +67,7 @@ def catch_up(matches: Sequence[int], now: datetime) -> int:
 
 def worker_alive(now: datetime) -> bool:
     """Whether the background worker has ticked of late; without it nothing is done on time."""
-    return Heartbeat.objects.filter(name__in=("tick", "start"), at__gt=now - ALIVE).exists()
+    return Heartbeat.objects.filter(name__in=BEATS, at__gt=now - ALIVE).exists()
 
 
 def worker_started(now: datetime) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from director.models import Consent, Person
 from director.selectors.desk.clock import acceleration_of
 from director.selectors.inbox import unread
-from director.services.clock import worker_alive
+from director.services.clock import ALIVE, worker_alive
 
 register = template.Library()
 
@@ -34,7 +34,10 @@ def inbox_badge(context: Context) -> dict[str, Any]:
     return {"count": unread(user), "shown": True} if isinstance(user, Person) else {"shown": False}
 
 
-@register.inclusion_tag("desk/clock_notice.html")
-def worker_notice() -> dict[str, Any]:
-    """In red, where the background worker does not run."""
-    return {"alive": worker_alive(timezone.now())}
+@register.inclusion_tag("desk/clock_notice.html", takes_context=True)
+def worker_notice(context: Context) -> dict[str, Any]:
+    """In red, where the background worker does not run; its last sign of life may have come with the match."""
+    match, now = context.get("match"), timezone.now()
+    if hasattr(match, "last_beat"):
+        return {"alive": match.last_beat is not None and match.last_beat > now - ALIVE}
+    return {"alive": worker_alive(now)}

@@ -9,8 +9,10 @@ from django.test import Client
 
 from director.models import LogEntry, Match
 from director.selectors.calendar import public_entries
+from director.selectors.desk.day import day_board
 from director.selectors.desk.log import LogFilter, log_page
 from director.selectors.desk.say import Asked, groups
+from director.selectors.desk.seats import present_of
 from director.services.demo import Performance, Script
 from director.services.matches import match_create
 from director.services.steps import deadline_set
@@ -77,6 +79,30 @@ def test_the_seat(performance: Performance) -> None:
     main = re.sub(r"<[^>]+>", " ", shown[shown.index("<main") : shown.index("</main>")])
     assert not OF_DAYS.search(main), main
     assert "判罚" not in main
+
+
+def test_who_dies_in_a_round_is_not_out_of_it(performance: Performance) -> None:
+    performance.settle(2)
+    script, died = performance.script, False
+    for number in range(3, script.days + 1):
+        performance.publish(number - 1)
+        performance.post(number)
+        posted = performance.match.rules.takes_part
+        performance.settle(number)
+        match = Match.objects.get(pk=performance.match.pk)
+        present = present_of(match)
+        before = present.before(match, number)
+        fallen = [s for s in range(6) if posted(before, s) and not posted(present.state, s)]
+        day = match.days.get(number=number)
+        for state in (before, None):
+            rows = day_board(match, day, state).rows
+            assert [row.seat.seat for row in rows if row.state == "out"] == [
+                s for s in range(6) if not posted(before, s)
+            ]
+        died = died or bool(fallen)
+        if died:
+            break
+    assert died, "nobody died in the demo"
 
 
 @pytest.mark.parametrize("name", ["甲>乙", "甲＞乙", "甲→乙", "丙=a->b"])

@@ -124,10 +124,10 @@ class Mark:
 def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
     """The board of one day; six queries at most, whatever the number of posts.
 
-    `state` is the present one, where the caller has it: it spares looking for that before the day.
+    `state` is that in which the day's posts are made, where the caller has it: it spares looking for it.
     """
     seats = seats_of(match)
-    out = out_on(match, day) if state is None or day.number != match.day else out_in(match, state)
+    out = out_on(match, day) if state is None else out_in(match, state)
     gone = dict.fromkeys(sent_off_on(match, day), "sent_off")
     gone |= {each.pk: "out" for each in seats if each.seat in out}
     marks = _marks(day)

@@ -75,6 +75,14 @@ class Present:
     night: Night | None = None
     turn: Turn[Any] | None = None
 
+    def before(self, match: Match, number: int) -> Any | None:
+        """The state in which the posts of day `number` are made; None where it is not at hand."""
+        if self.night is None or self.night.number < number:
+            return self.state
+        if self.night.number == number:
+            return codec.load(self.night.start, match.rules.state_type, "start")
+        return None
+
 
 def present_of(match: Match) -> Present:
     """How the match stands now; one query, or three while a night is being settled."""

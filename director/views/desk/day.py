@@ -39,7 +39,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
     now = timezone.now()
     day = day_of(match, chosen_number(request.GET.get("day")))
     present = present_of(match)
-    shown = day_board(match, day, present.state) if day is not None else None
+    shown = day_board(match, day, present.before(match, day.number)) if day is not None else None
     context = {
         "board": shown,
         "tasks": tasks(match, now, present, shown if shown and shown.open else None),
