@@ -14,7 +14,8 @@ from director.announcing.lines import ReadLine
 from director.announcing.phrases import Phrases
 from director.announcing.presenter import Names, RoleMessage
 from director.announcing.records import MatchRecord, TurnRecord
-from director.announcing.scenes import Scene, Stop
+from director.announcing.rounds_presenter import RoundsPresenter
+from director.announcing.scenes import Scene
 from director.announcing.seats import roster_line
 from director.rules.clapclap import events as happened
 from director.rules.clapclap.facts import Facts
@@ -34,7 +35,7 @@ _KINDS: dict[type[Event], str] = {
 }
 
 
-class ClapclapPresenter:
+class ClapclapPresenter(RoundsPresenter):
     """拍拍 (C1–C22). Everything in a round is public once it is settled."""
 
     code = "clapclap"
@@ -48,17 +49,6 @@ class ClapclapPresenter:
         """开局公示 (C1, K9.1)."""
         return rounds.opening(names, commitment, dealt, guide.how_to_play(_), _)
 
-    def election(
-        self,
-        votes: Mapping[int, int] | None,
-        names: Names,
-        events: Sequence[Event],
-        _: Translate,
-        chosen: bool = False,
-    ) -> Document:
-        """There is none."""
-        return rounds.no_election(_)
-
     def dawn(self, facts: Facts, names: Names, options: Options, number: int, _: Translate) -> Document:
         """回合公示 (C22)."""
         return announcement.announcement(facts, names, number, _)
@@ -68,10 +58,6 @@ class ClapclapPresenter:
     ) -> str:
         """谁打了谁."""
         return pictures.round_picture(facts, names, number, _, theme)
-
-    def ruling(self, loser: str | None, reason: str, names: Names, _: Translate) -> Document:
-        """判终局 (K8.2)."""
-        return rounds.ruling(reason, _)
 
     def status_table(self, table: PublicTable, names: Names, _: Translate) -> Table:
         """状态表 (C1)."""
@@ -130,10 +116,6 @@ class ClapclapPresenter:
         """逐行读法 (V10)."""
         return lines.reading_lines(reading, names, _)
 
-    def standing_lines(self, standing: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
-        """There are none: the wishes of a post take their place (C12)."""
-        return ()
-
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """问题, for directors."""
         return questions.asked(prompt, names, _)
@@ -145,10 +127,6 @@ class ClapclapPresenter:
     def story(self, turn: TurnRecord) -> tuple[Scene, ...]:
         """一回合的经过."""
         return rounds.story(turn, _KINDS)
-
-    def path(self, turn: TurnRecord) -> tuple[Stop, ...]:
-        """There is nothing that goes from hand to hand."""
-        return ()
 
     def turn_table(self, turn: TurnRecord, names: Names, _: Translate) -> Table:
         """交锋: who did what to whom, layer by layer."""
