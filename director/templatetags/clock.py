@@ -38,6 +38,6 @@ def inbox_badge(context: Context) -> dict[str, Any]:
 def worker_notice(context: Context) -> dict[str, Any]:
     """In red, where the background worker does not run; its last sign of life may have come with the match."""
     match, now = context.get("match"), timezone.now()
-    if hasattr(match, "last_beat"):
+    if match is not None and hasattr(match, "last_beat"):
         return {"alive": match.last_beat is not None and match.last_beat > now - ALIVE}
     return {"alive": worker_alive(now)}
