@@ -18,7 +18,11 @@ def client_of(request: HttpRequest) -> str:
 
 
 class MethodsMiddleware:
-    """No page takes anything but GET, HEAD and POST: any other method is refused before somebody is even looked up."""
+    """What no page takes is refused before somebody is even looked up.
+
+    Methods other than GET, HEAD and POST; bodies that are packed, for nothing here unpacks them; bodies larger than any
+    form or file may be.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,6 +30,11 @@ class MethodsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method not in METHODS:
             return HttpResponseNotAllowed(METHODS, "405\n", content_type="text/plain")
+        if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+            return HttpResponse("415\n", status=415, content_type="text/plain")
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not (length.isascii() and length.isdigit()) or int(length[:12]) > settings.MOST_BODY:
+            return HttpResponse("413\n", status=413, content_type="text/plain")
         return self.get_response(request)
 
 

@@ -177,6 +177,7 @@ NAMES: dict[str, Any] = {
 LOOKED_AT: dict[str, Any] = {
     "board": gettext_lazy("白天"),
     "seat": gettext_lazy("角色"),
+    "as_player": gettext_lazy("玩家的页面"),
     "reading": gettext_lazy("一帖的读法"),
     "night": gettext_lazy("夜晚"),
     "what_if": gettext_lazy("若如此"),

@@ -1,0 +1,54 @@
+"""Production: it refuses to start without its secrets, and Django's deploy checks find nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPLETE = {
+    "KANSHU_ENV": "production",
+    "KANSHU_SECRET_KEY": "a-test-key-1234567890-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLM",
+    "KANSHU_ALLOWED_HOSTS": "kanshu.example",
+}
+
+
+def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`manage.py` in a process of its own, with this environment and no other settings."""
+    kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "LANG", "SYSTEMROOT")}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**kept, "KANSHU_VAR_DIR": str(tmp_path), **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"KANSHU_SECRET_KEY": ""}, "KANSHU_SECRET_KEY"),
+        ({"KANSHU_ALLOWED_HOSTS": ""}, "KANSHU_ALLOWED_HOSTS"),
+        ({"KANSHU_DEBUG": "1"}, "KANSHU_DEBUG"),
+        ({"KANSHU_SEAL_KEYS": "no key"}, "KANSHU_SEAL_KEYS"),
+    ],
+)
+def test_it_does_not_start_without_its_secrets(tmp_path: Path, changed: dict[str, str], said: str) -> None:
+    done = manage(tmp_path, "check", **{**COMPLETE, **changed})
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert "no key" not in done.stderr.replace("is no key", "")
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_the_deploy_checks_find_nothing(tmp_path: Path) -> None:
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "INFO", **COMPLETE)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
