@@ -40,7 +40,7 @@ def fresh_site() -> Iterator[Site]:
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "said.txt").open("w+b") as said:
         env = environment(folder)
         for command in ("migrate -v0", "collectstatic --noinput -v0", "createsuperuser --noinput"):
-            _manage(command.split(), env)
+            manage(command.split(), env)
         port = free_port()
         process = subprocess.Popen(  # noqa: S603
             [sys.executable, "manage.py", "serve", "--port", str(port)],
@@ -94,7 +94,8 @@ def answers(origin: str, process: subprocess.Popen[bytes]) -> bool:
     return False
 
 
-def _manage(arguments: list[str], env: Mapping[str, str]) -> None:
+def manage(arguments: list[str], env: Mapping[str, str]) -> str:
+    """What a command of the site says. Raises NoSite with its complaint where it fails."""
     done = subprocess.run(  # noqa: S603
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
@@ -105,3 +106,4 @@ def _manage(arguments: list[str], env: Mapping[str, str]) -> None:
     )
     if done.returncode:
         raise NoSite(done.stdout + done.stderr)
+    return done.stdout
