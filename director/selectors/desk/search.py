@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
 
 from director.models import Match, Post
 from director.rules.reading.names import fold
 from director.selectors.desk.seats import Seat, seats_of
 
-MOST_POSTS = 30
+PAGE = 20
 AROUND = 40
 _CLAUSE = re.compile(r"[KVHC][0-9]{1,2}(\.[0-9]{1,2}[a-z]?)?", re.ASCII | re.IGNORECASE)
 
@@ -33,19 +36,25 @@ class Found:
     seats: tuple[Seat, ...] = ()
     clause: str = ""
     posts: tuple[FoundPost, ...] = ()
+    page: Page[Any] | None = None
 
     def __bool__(self) -> bool:
         return bool(self.seats or self.clause or self.posts)
 
 
-def find(match: Match, words: str) -> Found:
+def find(match: Match, words: str, page: str = "1") -> Found:
     """Characters by name, alias, floor or player; a clause by its number; posts by their words, newest first."""
     if not words:
         return Found()
+    listed = _posts(match, words, page)
     return Found(
         seats=tuple(each for each in seats_of(match) if _fits(each, words)),
         clause=words.upper() if _CLAUSE.fullmatch(words) else "",
-        posts=tuple(_posts(match, words)),
+        posts=tuple(
+            FoundPost(post.pk, post.day.number, post.character.name, post.sent_at, _excerpt(post.text, words))
+            for post in listed.object_list
+        ),
+        page=listed,
     )
 
 
@@ -56,16 +65,10 @@ def _fits(each: Seat, words: str) -> bool:
     return str(each.number) == key or (bool(key) and any(key in fold(word) for word in called))
 
 
-def _posts(match: Match, words: str) -> list[FoundPost]:
-    found = (
-        Post.objects.filter(day__match=match, text__icontains=words)
-        .select_related("day", "character")
-        .order_by("-sent_at", "-pk")[:MOST_POSTS]
-    )
-    return [
-        FoundPost(post.pk, post.day.number, post.character.name, post.sent_at, _excerpt(post.text, words))
-        for post in found
-    ]
+def _posts(match: Match, words: str, page: str) -> Page[Any]:
+    """The posts of the match with these words, whether they count or not."""
+    found = Post.objects.filter(day__match=match, text__icontains=words).select_related("day", "character")
+    return Paginator(found.order_by("-sent_at", "-pk"), PAGE).get_page(page)
 
 
 def _excerpt(text: str, words: str) -> str:

@@ -34,4 +34,5 @@ def log(request: HttpRequest, match: Match) -> HttpResponse:
 def search(request: HttpRequest, match: Match) -> HttpResponse:
     """`search/`: a character, a clause, a post."""
     words = _words(request)
-    return show(request, match, "search", {"search_words": words, "found": find(match, words)})
+    found = find(match, words, request.GET.get("page", "1"))
+    return show(request, match, "search", {"search_words": words, "found": found})
