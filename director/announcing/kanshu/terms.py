@@ -55,7 +55,8 @@ def role(rank: int, _: Translate) -> str:
 
 def card_line(card: Card, _: Translate) -> str:
     """A card as directors write it: 红2刺客."""
-    return f"{colour(card.faction, _)}{card.rank}{role(card.rank, _)}"
+    words = {"colour": colour(card.faction, _), "rank": card.rank, "role": role(card.rank, _)}
+    return _("{colour}{rank}{role}").format(**words)
 
 
 def card_toned(card: Card, _: Translate) -> Inline:
