@@ -10,12 +10,14 @@ from django.test import Client
 from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import Kind, Match, Person
+from director.selectors.desk.log import LOOKED_AT
 from director.services.looks import looked
 from director.services.public_notices import notice_correct, notice_publish
 from director.services.questions import question_answer, question_ask
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.steps import end_by_ruling, reveal
 from director.services.treehole import note_add, notes_for
+from director.views.desk.access import LOOKS
 from tests.worlds import later, match_in_setup, new_director, player_of, seat
 
 
@@ -176,3 +178,18 @@ class TestLooks:
     def test_another_director_looks_for_itself(self, match: Match, boss: Person) -> None:
         looked(match, boss, "board", later(0))
         assert looked(match, new_director("导演乙"), "board", later(1))
+
+    def test_every_page_that_shows_what_players_do_not_see_notes_the_look(
+        self, match: Match, boss: Person
+    ) -> None:
+        browser = Client()
+        browser.force_login(boss)
+        pages = ["", "close/", "clock/", "log/", "imports/", "export/", "conduct/check/", "sign-up/"]
+        for page in pages:
+            assert browser.get(f"/desk/{match.code}/{page}").status_code == 200
+        seen = [entry.data["what"] for entry in match.log.filter(act="looked", actor=boss).order_by("pk")]
+        assert seen == [
+            *("board", "close", "clock", "log", "imports", "export"),
+            *("conduct/check", "conduct/sign_up"),
+        ]
+        assert set(LOOKS) <= set(LOOKED_AT), "every look has its words in the log"

@@ -185,11 +185,23 @@ LOOKED_AT: dict[str, Any] = {
     "deal": gettext_lazy("发牌"),
     "links": gettext_lazy("通知与链接"),
     "search": gettext_lazy("搜索"),
+    "close": gettext_lazy("关门"),
+    "dawn": gettext_lazy("公示"),
+    "path": gettext_lazy("匕首路径"),
+    "clock": gettext_lazy("时钟"),
+    "standing": gettext_lazy("预案"),
+    "log": gettext_lazy("日志"),
+    "imports": gettext_lazy("导入论坛帖"),
+    "import_preview": gettext_lazy("导入预览"),
+    "export": gettext_lazy("导出"),
+    "reveal": gettext_lazy("揭秘"),
     "conduct/cards": gettext_lazy("判罚"),
     "conduct/attendance": gettext_lazy("出勤"),
     "conduct/proxy": gettext_lazy("代投"),
     "conduct/people": gettext_lazy("替补与助理"),
     "conduct/questions": gettext_lazy("提问"),
+    "conduct/check": gettext_lazy("发言检查"),
+    "conduct/sign_up": gettext_lazy("报名"),
 }
 """The pages whose looks are noted, by their names."""
 

@@ -64,7 +64,10 @@ def person(request: HttpRequest) -> Person:
 LOOKS = frozenset(
     {
         *("board", "seat", "reading", "night", "what_if", "rewind", "deal", "links", "search"),
+        *("close", "dawn", "path", "clock", "standing", "log", "reveal"),
+        *("imports", "import_preview", "export"),
         *("conduct/cards", "conduct/attendance", "conduct/proxy", "conduct/people", "conduct/questions"),
+        *("conduct/check", "conduct/sign_up"),
     }
 )
 """Pages that show what players do not see: a look at them is in the log (K10.3)."""
