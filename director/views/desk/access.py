@@ -63,7 +63,7 @@ def person(request: HttpRequest) -> Person:
 
 LOOKS = frozenset(
     {
-        *("board", "seat", "reading", "night", "what_if", "rewind", "deal", "links", "search"),
+        *("board", "seat", "as_player", "reading", "night", "what_if", "rewind", "deal", "links", "search"),
         *("close", "dawn", "path", "clock", "standing", "log", "reveal"),
         *("imports", "import_preview", "export"),
         *("conduct/cards", "conduct/attendance", "conduct/proxy", "conduct/people", "conduct/questions"),
