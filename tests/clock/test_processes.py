@@ -2,95 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import pytest
-
-from tests.conftest import NewDatabase
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-class Site:
-    """A site of its own: database, environment, and the processes that were started on it."""
-
-    def __init__(self, var: Path, database: dict[str, str]) -> None:
-        kept = {key: value for key, value in os.environ.items() if not key.startswith(("KANSHU_", "DJANGO_"))}
-        own = {"KANSHU_VAR_DIR": str(var), "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "default"}
-        self.env = {**kept, **own, **database}
-        self.started: list[subprocess.Popen[str]] = []
-
-    def start(self, *command: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=self.env,
-            text=True,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
-        self.started.append(process)
-        return process
-
-    def run(self, what: str, *args: str) -> str:
-        """The last line of what a process of tests/clock/process.py printed."""
-        return finished(self.start("-m", "tests.clock.process", what, *args))
-
-    def show(self, code: str) -> dict[str, Any]:
-        return dict(json.loads(self.run("show", code)))
-
-    def kill(self, process: subprocess.Popen[str]) -> None:
-        """End it and its children at once, as a power cut would."""
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-    def close(self) -> None:
-        for process in self.started:
-            if process.poll() is None:
-                self.kill(process)
-            if process.stdout is not None:
-                process.stdout.close()
-
-
-def finished(process: subprocess.Popen[str]) -> str:
-    said, _ = process.communicate(timeout=120)
-    assert process.returncode == 0, said
-    return said.strip().splitlines()[-1]
-
-
-@pytest.fixture(scope="module")
-def migrated(
-    tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase
-) -> Iterator[tuple[Path, dict[str, str]]]:
-    """A directory and an empty database, migrated once."""
-    var, database = tmp_path_factory.mktemp("migrated"), new_database()
-    site = Site(var, database)
-    try:
-        process = site.start("manage.py", "migrate", "--verbosity", "0")
-        process.communicate(timeout=240)
-        assert process.returncode == 0
-        yield var, database
-    finally:
-        site.close()
-
-
-@pytest.fixture
-def site(migrated: tuple[Path, dict[str, str]], tmp_path: Path, new_database: NewDatabase) -> Iterator[Site]:
-    shutil.copytree(migrated[0], tmp_path / "var")
-    site = Site(tmp_path / "var", new_database(copy_of=migrated[1]))
-    try:
-        yield site
-    finally:
-        site.close()
+from tests.clock.sites import Site, finished
 
 
 def test_many_ticks_in_the_same_second_act_once(site: Site) -> None:
