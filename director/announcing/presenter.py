@@ -104,6 +104,11 @@ class Presenter(Protocol):
     def standing_lines(self, standing: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
         """预案 (a `Game.standing_type`), for its writer too; nothing in a game without."""
 
+    def rehearsed(
+        self, standing: Any, own: Any, seat: int, known: Any, names: Names, _: Translate
+    ) -> tuple[Spans, ...]:
+        """预案 before it is left: what it does, in one sentence; then what of it is idle by the table as last announced."""
+
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """A question as a director reads it, in the third person."""
 

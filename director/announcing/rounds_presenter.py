@@ -35,6 +35,12 @@ class RoundsPresenter:
         """There are no standing answers."""
         return ()
 
+    def rehearsed(
+        self, standing: Any, own: Any, seat: int, known: Any, names: Names, _: Translate
+    ) -> tuple[Spans, ...]:
+        """There are no standing answers."""
+        return ()
+
     def path(self, turn: TurnRecord) -> tuple[Stop, ...]:
         """There is nothing that goes from hand to hand."""
         return ()

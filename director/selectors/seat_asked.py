@@ -71,6 +71,16 @@ def standing_words(match: Match, answers: Mapping[str, Any], names: Sequence[str
     return presenter_of(match.game).standing_lines(loaded, names, _)
 
 
+def standing_rehearsed(
+    match: Match, answers: Mapping[str, Any], own: Any, seat: int, known: Any, names: Sequence[str]
+) -> tuple[Spans, ...]:
+    """预案 (K6.4) before it is left: what it does, then what of it is idle as things stand; nothing for no answers."""
+    if not answers:
+        return ()
+    loaded = codec.load(dict(answers), match.rules.standing_type, "standing")
+    return presenter_of(match.game).rehearsed(loaded, own, seat, known, names, _)
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """An answer that is in force, and the question it was given to."""

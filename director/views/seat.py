@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -17,16 +17,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from director.announcing.document import Spans
 from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.forms.compose import COMPOSE
 from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
-from director.models import Character, Person
+from director.models import Character, Match, Person
 from director.permissions import Right, may
 from director.selectors.seat import SeatPage, seat_of, seat_page
-from director.selectors.seat_asked import OpenQuestion, answered_already, standing_words
+from director.selectors.seat_asked import OpenQuestion, answered_already, standing_rehearsed
 from director.selectors.seat_posts import preview_of
 from director.selectors.seat_record import seat_record
 from director.services.nights import answer_submit
@@ -276,6 +277,13 @@ def _answered_before(request: HttpRequest, character: Character, key: str) -> Ht
 # ---------------------------------------------------------------- standing answers
 
 
+def _rehearsed(match: Match, shown: SeatPage, answers: Mapping[str, Any]) -> tuple[Spans, ...]:
+    """What the answers would do tonight, by what the seat knows now."""
+    own = shown.own.card if shown.own else None
+    names = [line.name for line in shown.roster]
+    return standing_rehearsed(match, answers, own, shown.number - 1, shown.table, names)
+
+
 @seat("POST")
 def standing(request: HttpRequest, character: Character) -> HttpResponse:
     """预案 (K6.4): leave, preview or withdraw standing answers."""
@@ -287,7 +295,7 @@ def standing(request: HttpRequest, character: Character) -> HttpResponse:
         return _show(request, character, standing=form, standing_open=True, status=422)
     answers = form.answers()
     if "preview" in request.POST:
-        lines = standing_words(character.match, answers, [line.name for line in shown.roster])
+        lines = _rehearsed(character.match, shown, answers)
         return _show(
             request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True
         )

@@ -44,7 +44,7 @@ def test_a_preview_says_what_would_be_and_keeps_nothing(day_one: Match) -> None:
     response = send(day_one, 1, request="no", preview=True)
     assert response.status_code == 200
     assert "今夜会这样（还没有提交）" in words(response)
-    assert "受到攻击时不请求干涉" in words(response)
+    assert "你不请求干涉" in words(response)
     assert '<option value="no" selected>' in words(response)
     assert left(day_one) == []
     assert "到时都来问你" in words(send(day_one, 1, preview=True))

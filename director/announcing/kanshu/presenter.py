@@ -19,6 +19,7 @@ from director.announcing.kanshu import (
     ordered,
     pictures,
     questions,
+    rehearsed,
     reveal,
     role,
     roster,
@@ -141,6 +142,18 @@ class KanshuPresenter:
     def standing_lines(self, standing: Standing, names: Names, _: Translate) -> tuple[Spans, ...]:
         """预案 (K6.4)."""
         return ordered.standing_lines(standing, names, _)
+
+    def rehearsed(
+        self,
+        standing: Standing,
+        own: OwnCard,
+        seat: int,
+        known: PublicTable | None,
+        names: Names,
+        _: Translate,
+    ) -> tuple[Spans, ...]:
+        """预案的预演 (K6.4)."""
+        return rehearsed.rehearsed(standing, own, seat, known, names, _)
 
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """问题 (K6.1), for directors."""
