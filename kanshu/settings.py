@@ -295,6 +295,7 @@ UNFOLD = {
     "SITE_TITLE": "版杀砍树",
     "SITE_HEADER": "版杀砍树",
     "SITE_URL": "/",
+    "DASHBOARD_CALLBACK": "director.admin.dashboard.dashboard",
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("icons/icon.svg")}
     ],
