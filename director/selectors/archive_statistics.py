@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
+from statistics import median_low
 from typing import Any
 
 from django.core.cache import cache
@@ -110,7 +110,7 @@ class Statistics:
     games: tuple[GameName, ...]
     matches: int
     known: int
-    median: float | None
+    median: str
     answered: int
     defaulted: int
     shares: tuple[Chart, ...]
@@ -134,7 +134,7 @@ def statistics(code: str) -> Statistics:
         games=games(),
         matches=len(counts),
         known=matches.count(),
-        median=median(each.turns for each in counts) if counts else None,
+        median=figures.length(median_low([each.turns for each in counts]), _) if counts else "",
         answered=answers.total(),
         defaulted=answers[By.DEFAULT],
         shares=tuple(_share_chart(kind, chances) for kind in figures.shares(_)),
