@@ -27,7 +27,7 @@ def main() -> int:
         with sync_playwright() as play, fresh_site() as site:
             story = Story(launched(play), site, album, tuple(options.languages), options.axe)
             _play(story, console)
-            seconds = first_load(story.browser, story.players[PREY].link)
+            seconds = first_load(story.players[PREY].page)
     except (NoBrowser, NoSite, Unlike) as reason:
         console.print(f"[red]巡演没有演成。The tour could not be played:[/] {reason}")
         return 1

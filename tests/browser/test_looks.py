@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visits import Visits
 from tour.accessibility import faults
+from tour.people import enter
 
 PLACES = {
     "visitor": ("/", "/sign-in/", "/help/", "/help/players/", "/rules/", "/m/{day}/"),
@@ -23,7 +24,7 @@ def _enter(visits: Visits, who: str, matches: dict[str, Any]) -> Page:
     page = visits.window(390, reduced_motion="reduce")
     links = {"player": matches["day"]["players"][0], "director": matches["day"]["director"]}
     if who in links:
-        page.goto(visits.origin + links[who])
+        enter(page, visits.origin + links[who])
     return page
 
 

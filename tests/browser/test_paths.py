@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.visits import Visits
-from tour.people import PATIENT, Director, Player, press, said, titled, who_is_asked
+from tour.people import PATIENT, Director, Player, enter, press, said, titled, who_is_asked
 from tour.story import CAST, HUNTER, PLAYERS, PREY, ROSTER, SETTING
 
 Matches = dict[str, Any]
@@ -93,7 +93,7 @@ def test_what_was_written_outlives_a_reload(visits: Visits, matches: Matches) ->
 def test_the_second_of_two_tabs_is_told_that_the_match_moved_on(visits: Visits, matches: Matches) -> None:
     match = matches["tabs"]
     first = visits.window()
-    first.goto(visits.origin + match["director"])
+    enter(first, visits.origin + match["director"])
     second = first.context.new_page()
     for tab in (first, second):
         tab.goto(f"{visits.origin}/desk/{match['code']}/close/")
@@ -119,7 +119,8 @@ def test_a_question_answered_in_two_tabs_is_answered_once(visits: Visits, matche
 
 
 def test_a_term_explains_itself_to_touch_and_to_the_keyboard(visits: Visits, matches: Matches) -> None:
-    page = visits.phone(f"/m/{matches['day']['code']}/")
+    page = visits.window(390, has_touch=True)
+    page.goto(f"{visits.origin}/m/{matches['day']['code']}/")
     tip = page.get_by_role("tooltip", include_hidden=True).filter(has_text="全场只有一把")
     expect(tip).to_be_hidden()
     page.get_by_role("button", name="匕首", exact=True).tap()

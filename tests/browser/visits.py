@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tour.people import PATIENT
+from tour.people import PATIENT, enter
 from tour.watch import Watch
 
 
@@ -31,7 +31,7 @@ class Visits:
     def phone(self, link: str) -> Page:
         """A player's phone, on the page that the link leads to."""
         page = self.window(390, has_touch=True)
-        page.goto(link if link.startswith("http") else self.origin + link)
+        enter(page, self.origin + link)
         return page
 
     def expect_refusal(self, *statuses: int) -> None:
