@@ -13,7 +13,7 @@ UV     := $(PY) -m uv pip compile pyproject.toml --quiet --no-config --universal
           --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint lock messages bench tour clean
+.PHONY: help run demo test lint lock messages bench tour clean fuzz audit
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -39,6 +39,16 @@ lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 
 messages: $(VENV)/.dev-stamp  ## collect texts, make 繁體中文, compile, and say what English lacks (docs/languages.md)
 	@$(PY) -m tools.messages
+
+fuzz: $(VENV)/.dev-stamp  ## look for bytes that a reader stumbles over, with atheris (SECONDS= of each, 60)
+	@$(PIP) atheris  # not locked: Linux only, and nothing else needs it
+	@for target in posts rosters pages cases events; do \
+	  $(PY) -m tests.fuzz $$target -max_total_time=$(or $(SECONDS),60) -max_len=4096 -timeout=20 -verbosity=0 -print_final_stats=1 || exit 1; done
+
+audit: $(VENV)/.dev-stamp  ## ask the advisory database about every locked package; needs the network
+	@$(PIP) pip-audit  # not locked: its findings matter, not its version
+	$(PY) -m pip_audit --require-hashes --disable-pip -r requirements.txt
+	$(PY) -m pip_audit --require-hashes --disable-pip -r requirements-dev.txt
 
 bench: $(VENV)/.dev-stamp  ## measure, and write docs/benchmarks.md
 	$(PY) -m bench

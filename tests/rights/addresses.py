@@ -35,8 +35,18 @@ def _doors(right: Right, methods: str, *names: str, there: frozenset[Moment] = A
 
 DOORS: dict[str, Door] = {
     **_doors(Right.VISIT, "GET", "styleguide", "home", "rules", "rules_cases", "rules_cases_of", "health"),
-    **_doors(Right.VISIT, "GET", "help:directors", "help:players", "archive:index", "archive:statistics"),
+    **_doors(
+        Right.VISIT,
+        "GET",
+        "help:directors",
+        "help:players",
+        "rules_grounds",
+        "ready",
+        "archive:index",
+        "archive:statistics",
+    ),
     "sign_in": Door(Right.VISIT, "GET POST", onward=True),
+    "metrics": Door(Right.VISIT, "GET", NEVER),  # there is none without a token
     "sign_out": Door(Right.VISIT, "POST"),
     "use_link": Door(Right.VISIT, "GET POST", NEVER),  # the walk knows no token
     "set_language": Door(Right.VISIT, "GET POST", onward=True),

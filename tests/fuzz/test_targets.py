@@ -1,0 +1,56 @@
+"""A short run of what `make fuzz` does for minutes: any bytes, and scraps of what each reader takes, in any order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.targets import TARGETS
+from tests.patience import patience
+
+SCRAPS = st.sampled_from(
+    [
+        *(
+            "行动：攻击乙\n",
+            "响应干涉：丙",
+            "一号 ",
+            "甲 / 乙",
+            "[b]",
+            "[/quote]",
+            "&#x4e00;",
+            "\x00",
+            "\ufeff",
+            "𠮷",
+        ),
+        *(
+            '{"case":',
+            '"format":',
+            "[",
+            "]",
+            "}",
+            "1e999",
+            '"\\ud800"',
+            "null,",
+            '"seed": "00"',
+            '"posts": {',
+        ),
+        *("<html>", '<div id="post_1">', '<table class="plhin">', "</td>", "<!--", "<![CDATA[", "&lt;"),
+        *('"post_type": "message",', '"message_type": "private",', '"message": [{"type": "text"}],'),
+        *("MIME-Version: 1.0\r\n", "Content-Type: multipart/related; boundary=x\r\n\r\n--x\r\n"),
+    ]
+)
+BYTES = st.binary(max_size=300) | st.lists(SCRAPS, max_size=20).map(
+    lambda parts: "".join(parts).encode("utf-8", "replace")
+)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_any_bytes_are_answered(name: str) -> None:
+    @settings(max_examples=60, deadline=None)
+    @given(BYTES)
+    def run(data: bytes) -> None:
+        TARGETS[name](data)
+
+    with patience():
+        run()
