@@ -12,6 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from director.models import Match, Phase
+from director.rules.registry import GAMES
 from director.services.clock import worker_alive
 from kanshu.metrics import registry
 
@@ -26,12 +28,12 @@ def health(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """200 "ok" when requests can be served as they should: the database is there and of this version.
+    """200 "ok" when requests can be served as they should: the database is of this version, and so are the matches that run.
 
     503 with a line for what is missing. A worker that has not ticked of late is told in a line of its own, with 200: pages
     work without it, and a proxy that took them away would make things worse.
     """
-    missing = _database() or _migrations()
+    missing = _database() or _migrations() or _rules()
     if missing:
         return _told(missing)
     return _told(None, "" if worker_alive(timezone.now()) else "worker: has not ticked for three minutes\n")
@@ -55,6 +57,16 @@ def _migrations() -> str | None:
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return f"database: {len(waiting)} migrations wait; run manage.py migrate" if waiting else None
+
+
+def _rules() -> str | None:
+    """Matches that run keep the rules they began with: code that plays others must not touch them."""
+    begun = Match.objects.exclude(phase=Phase.ENDED).order_by("game").values_list("game", "rules_version")
+    for game, version in begun.distinct():
+        plays = GAMES[game].version if game in GAMES else "none"
+        if version != plays:
+            return f"rules: matches of {game} run that began with version {version}; this code plays {plays}"
+    return None
 
 
 @never_cache

@@ -33,7 +33,8 @@ class _Site(Collector):
         yield _gauge(
             "kanshu_tick_age_seconds", "Since the worker ticked last; -1 if never", _since(beat, now, -1)
         )
-        yield _gauge("kanshu_queued_tasks", "Tasks that wait for a worker", queue_size())
+        queued = queue_size()  # type: ignore[no-untyped-call]
+        yield _gauge("kanshu_queued_tasks", "Tasks that wait for a worker", queued)
         yield _counted(
             "kanshu_deliveries", "Notices by mail and QQ by state", "state", Delivery.objects.all()
         )

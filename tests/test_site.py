@@ -176,6 +176,18 @@ def test_a_site_newer_than_its_database_is_not_ready(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_site_that_plays_other_rules_than_a_running_match_is_not_ready(client: Client) -> None:
+    match = match_on_day_one(new_director())
+    assert client.get("/readyz").status_code == 200
+    Match.objects.filter(pk=match.pk).update(rules_version=7)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert b"matches of kanshu run that began with version 7; this code plays 1" in answer.content
+    Match.objects.filter(pk=match.pk).update(phase="ended")
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.django_db
 def test_metrics_are_for_whoever_has_the_token(client: Client, settings: Any) -> None:
     assert client.get("/metrics").status_code == 404
     assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
