@@ -16,8 +16,9 @@ PAGE = Path(__file__).resolve().parent.parent / "docs/benchmarks.md"
 HEAD = """\
 # Benchmarks
 
-Written by `make bench`. Figures per core count processor time, the best of a few rounds; other machines
-give other figures, and a machine busy with other work gives worse ones. Measured with Python {python} on {cores} cores ({machine}).
+Written by `make bench`. Figures per core count processor time, the best of a few rounds. `scale` and `load` count time on
+the clock, with PostgreSQL as it comes out of the box, web, worker and sender all on the same machine. Other machines give other
+figures, and a machine busy with other work gives worse ones. Measured with Python {python} on {cores} cores ({machine}).
 
 """
 
