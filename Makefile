@@ -13,7 +13,7 @@ UV     := $(PY) -m uv pip compile pyproject.toml --quiet --no-config --universal
           --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint lock messages bench tour clean fuzz audit
+.PHONY: help run demo test faults lint lock messages bench tour clean fuzz audit
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -30,6 +30,10 @@ test: lint  ## everything that must hold: lint, types, imports, migrations, test
 	@$(PY) -m tour.chromium
 	$(PY) -m pytest -n 2 $(TESTS)
 	$(PY) -m tests.postgres $(PY) -m pytest -n 2 $(TESTS)
+
+faults: $(VENV)/.dev-stamp  ## kill acts at every step, on SQLite and PostgreSQL; takes long (docs/operations.md)
+	FAULTS=long $(PY) -m pytest -s tests/faults
+	FAULTS=long $(PY) -m tests.postgres $(PY) -m pytest -s tests/faults
 
 lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 	$(PY) -m ruff check .

@@ -11,6 +11,7 @@ import os
 import pwd
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 UNPRIVILEGED = "nobody"
@@ -83,10 +85,10 @@ class Server:
         )
         if done.returncode:
             raise RuntimeError(f"{program} failed ({done.returncode}): {done.stdout}{done.stderr}")
-        return done.stdout
+        return str(done.stdout)
 
 
-def _user() -> dict[str, object]:
+def _user() -> dict[str, Any]:
     if os.getuid() != 0:
         return {}
     entry = pwd.getpwnam(UNPRIVILEGED)
@@ -164,10 +166,16 @@ def main(command: Sequence[str]) -> int:
     if not command:
         sys.stderr.write(f"{__doc__}\n")
         return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with server() as running:
-        return subprocess.run(
-            command, env={**os.environ, "DATABASE_URL": running.url()}, check=False
-        ).returncode
+        process = subprocess.Popen(command, env={**os.environ, "DATABASE_URL": running.url()})
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # Ctrl-C went to the command as well
+            return process.wait()
+        finally:
+            process.terminate()
+            process.wait()
 
 
 if __name__ == "__main__":
