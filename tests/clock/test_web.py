@@ -59,13 +59,14 @@ class Player(threading.Thread):
 
     def __init__(self, address: str, seat: str, token: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
-        self.browser, self.seat, self.token, self.stop = Browser(address), seat, token, stop
+        self.browser, self.seat, self.stop = Browser(address), seat, stop
         self.posted: list[str] = []
         self.failed: Exception | None = None
+        self.browser.get(f"/in/{token}/")
+        self.browser.post(f"/in/{token}/", {})
 
     def run(self) -> None:
         try:
-            self.browser.get(f"/in/{self.token}/")
             while not (self.stop.is_set() and self.posted):
                 text = f"第 {len(self.posted) + 1} 帖"
                 self.browser.post(f"/seat/{self.seat}/post/", {"text": text, "day": "1"})
