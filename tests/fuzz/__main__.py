@@ -8,7 +8,7 @@ import sys
 import atheris
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
-with atheris.instrument_imports(include=["director"]):
+with atheris.instrument_imports(include=["director", "tests.fuzz.targets"]):
     import django
 
     django.setup()
