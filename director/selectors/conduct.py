@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -155,41 +153,6 @@ def figures_in_words(figures: Mapping[str, Any]) -> str:
     if "questions" in figures:
         return _("第 {list} 问按默认").format(list=_("、").join(map(str, figures["questions"])))
     return ""
-
-
-# ---------------------------------------------------------------- what waits
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """How many things of conduct wait for the directors."""
-
-    cards: int
-    questions: int
-    nominations: int
-    helpers: int
-
-    @property
-    def total(self) -> int:
-        return self.cards + self.questions + self.nominations + self.helpers
-
-
-def waiting(match: Match) -> Waiting:
-    """What waits for the directors; one query."""
-    mine = OuterRef("pk")
-    counted = Match.objects.filter(pk=match.pk).values_list(
-        _count(PenaltyCard.objects.filter(match=mine, state=CardState.PROPOSED)),
-        _count(PlayerQuestion.objects.filter(character__match=mine, answered_at=None)),
-        _count(Nomination.objects.filter(character__match=mine, closed_at=None)),
-        _count(Helper.objects.filter(match=mine, director_at=None, refused_at=None)),
-    )
-    return Waiting(*counted.get())
-
-
-def _count(rows: QuerySet[Any]) -> Coalesce:
-    """How many rows, inside another query."""
-    each = rows.order_by().annotate(one=Value(1)).values("one")
-    return Coalesce(Subquery(each.annotate(n=Count("pk")).values("n")), 0)
 
 
 # ---------------------------------------------------------------- attendance

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
 from director.models import Match, NightStatus, Phase
-from director.selectors.conduct import waiting
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import Present
 from director.selectors.qq import unsettled_of
+from director.selectors.waiting import waiting
 from director.services import onebot
 
 
@@ -52,7 +52,7 @@ def tasks(match: Match, now: datetime, present: Present, board: DayBoard | None 
     }
     return [
         *by_phase[Phase(match.phase)](_Seen(match, now, present, board)),
-        *_letters(match),
+        *_letters(match, now),
         *_unsettled(match),
     ]
 
@@ -63,9 +63,9 @@ def _unsettled(match: Match) -> Iterator[Task]:
     yield Task(_("处理 QQ 消息"), reverse("qq:outbox", args=[match.code]), count, tone="danger")
 
 
-def _letters(match: Match) -> Iterator[Task]:
+def _letters(match: Match, now: datetime) -> Iterator[Task]:
     """判罚与来信: what waits for a decision or an answer, whatever the hour."""
-    found = waiting(match)
+    found = waiting(match, now)
     listed = (
         (_("确认或驳回判罚"), "cards", found.cards),
         (_("答复玩家"), "questions", found.questions),
@@ -75,6 +75,9 @@ def _letters(match: Match) -> Iterator[Task]:
     for label, page, count in listed:
         if count:
             yield Task(label, reverse(f"conduct:{page}", args=[match.code]), count=count)
+    if found.undelivered:
+        page = f"{_to(match, 'clock')}#unsent"
+        yield Task(_("没有送到的通知"), page, found.undelivered, _("另想办法告诉本人"), "danger")
 
 
 def _to(match: Match, page: str) -> str:

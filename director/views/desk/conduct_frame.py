@@ -7,11 +7,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.models import Match
-from director.selectors.conduct import waiting
 from director.selectors.desk.frame import Way
+from director.selectors.waiting import waiting
 from director.services.grounds import conduct_of
 from director.views.desk.access import show
 
@@ -26,7 +27,7 @@ def present(
 
 def conduct_ways(match: Match, page: str) -> list[Way]:
     """The pages of conduct; those about cards only where the game has cards."""
-    count = waiting(match)
+    count = waiting(match, timezone.now())
     cards = [
         ("cards", _("判罚"), count.cards),
         ("attendance", _("出勤"), 0),
