@@ -55,7 +55,7 @@ class _Sealed(models.Field):  # type: ignore[type-arg]
         return name, f"django.db.models.{self.plain}", args, kwargs
 
 
-class SealedJSON(_Sealed, models.JSONField):  # type: ignore[type-arg]
+class SealedJSON(_Sealed, models.JSONField):
     """JSON; sealed, the column holds `{"sealed": …}`. It can't be filtered by what is in it, only by NULL."""
 
     plain = "JSONField"
@@ -67,7 +67,7 @@ class SealedJSON(_Sealed, models.JSONField):  # type: ignore[type-arg]
         return super().get_db_prep_save(value, connection)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        found = super().from_db_value(value, expression, connection)  # type: ignore[misc]
+        found = super().from_db_value(value, expression, connection)
         if isinstance(found, dict) and list(found) == [_NAME]:
             return json.loads(unseal(found[_NAME]), cls=self.decoder)
         return found

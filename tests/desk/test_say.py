@@ -37,7 +37,7 @@ def made(match: Match, **asked: str) -> list[str]:
 
 def test_on_day_one(day_one: Match, desk: Client, director: Person) -> None:
     shown = text(desk.get(say(day_one)))
-    assert "还没有结算过的夜晚。" in shown
+    assert "还没有过夜。" in shown
     assert "还没有定关门时间。" in shown
     assert "请填讨论帖的编号" in shown
     assert made(day_one)[:2] == ["opening", "election"]

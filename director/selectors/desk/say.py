@@ -203,7 +203,7 @@ def _announced(match: Match) -> Iterator[Piece]:
     says = presenter_of(match.game).phrases(_)
     newest = {
         Kind.ELECTION: ("election", _("竞选结果"), _("还没有竞选结果。")),
-        Kind.DAWN: ("dawn", says.dawn, says.no_nights),
+        Kind.DAWN: ("dawn", says.dawn, says.no_nights + _("。")),
         Kind.END: ("end", _("终局公示"), _("本局还没有结束。")),
     }
     for kind, (key, title, missing) in newest.items():
