@@ -32,14 +32,14 @@ def fill() -> None:
 
 
 def show() -> str:
-    """Every page, with its address and status, as the director, a player and a visitor see it."""
+    """Every page, with its address and status, as the director, a player and a visitor see it; the log before any look."""
     match = Match.objects.get()
     boss = match.directorships.get(rank=1).person
     character = worlds.seat(match, 1)
     desk, public = f"/desk/{match.code}/", f"/m/{match.code}/"
     said = match.announcements.exclude(published_at=None).last()
     looks: list[tuple[Person | None, str]] = [
-        *((boss, desk + page) for page in ("", "night/", "log/", "announcements/", "cast/", "conduct/")),
+        *((boss, desk + page) for page in ("log/", "", "night/", "announcements/", "cast/", "conduct/")),
         *((worlds.player_of(character), path) for path in (f"/seat/{character.code}/", "/inbox/", "/")),
         *((None, path) for path in (public, f"{public}announcements/{said.pk}/")),  # type: ignore[union-attr]
     ]

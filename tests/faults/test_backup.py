@@ -45,9 +45,11 @@ def test_a_dump_restored_into_an_empty_server_gives_the_same_pages(
     lived, dump = new_database(), str(tmp_path / "kanshu.dump")
     run(lived, sys.executable, "manage.py", "migrate", "--verbosity", "0")
     run(lived, sys.executable, "-m", "tests.faults.pages", "fill")
-    before = run(lived, sys.executable, "-m", "tests.faults.pages", "show")
-    assert before.count("== 200") >= 8
     run(lived, program("pg_dump"), "--format=custom", f"--file={dump}", lived["DATABASE_URL"])
+    before = run(
+        lived, sys.executable, "-m", "tests.faults.pages", "show"
+    )  # looking leaves traces: after the dump
+    assert before.count("== 200") >= 8
     with postgres.server() as empty:
         restored = {"DATABASE_URL": empty.url()}
         into = ["--no-owner", "--exit-on-error", f"--dbname={restored['DATABASE_URL']}"]
