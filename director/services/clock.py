@@ -159,7 +159,7 @@ def _remind(match: Match, due: Due, now: datetime) -> None:
 
 def _close(match: Match, due: Due, now: datetime) -> None:
     """关门 (K8.6): the posts are frozen as of the planned close, however late this is done."""
-    day_close(match, now)
+    day_close(match, now, by=None)
     try:
         must_be_ready(match)
     except Refused as refused:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from director.models import Day, Match, Night, NightStatus, Phase
+from director.models import Day, Match, Night, NightStatus, Person, Phase
 from director.rules import codec
 from director.services import news
 from director.services.lurking import propose_lurking
@@ -41,11 +41,11 @@ def current_day(match: Match) -> Day | None:
     return match.days.filter(closed_at=None).order_by("-number").first()
 
 
-def day_close(match: Match, now: datetime) -> Day:
+def day_close(match: Match, now: datetime, *, by: Person | None) -> Day:
     """关门 (K8.6): freeze the posts: those strictly before the close, or within the grace after it.
 
-    Called under the match's lock. Closed ahead of its time, the day's night keeps its distance from the close. Raises
-    Refused when no day is open.
+    Called under the match's lock; `by` is None for the clock. Closed ahead of its time, the day's night keeps its
+    distance from the close. Raises Refused when no day is open.
     """
     day = current_day(match)
     if match.phase != Phase.DAY or day is None:
@@ -58,7 +58,7 @@ def day_close(match: Match, now: datetime) -> Day:
         day.posts.filter(late=False, sent_at__gte=day.ends_at).update(late=True)
     day.save()
     match.phase = Phase.NIGHT
-    log(match, "day_closed", now, clause="K8.6", day=day.number, closed_at=iso(day.closed_at))
+    log(match, "day_closed", now, actor=by, clause="K8.6", day=day.number, closed_at=iso(day.closed_at))
     news.day_closed(match, day, now)
     propose_missed(match, day, now)
     propose_lurking(match, now)

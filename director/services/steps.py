@@ -28,7 +28,7 @@ def close_day(match: Match, *, by: Person, now: datetime, version: int | None) -
         must_direct(locked, by)
         if locked.phase == Phase.DAY:
             must_be_ready(locked)
-        day_close(locked, now)
+        day_close(locked, now, by=by)
         due = due_of(locked)
         if due is not None and due.what is What.NIGHT and due.at <= now:
             night_open(locked, now)

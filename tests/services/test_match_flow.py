@@ -228,6 +228,10 @@ class TestNight:
         entry = match.log.get(act="answer")
         assert (entry.actor, entry.character, entry.data["on_behalf"]) == (boss, seat(match, 1), True)
 
+    @pytest.mark.clause("K10.3")
+    def test_the_log_says_which_director_closed_the_day(self, boss: Person) -> None:
+        assert self.attacked(boss).log.get(act="day_closed").actor == boss
+
     @pytest.mark.clause("K6.2")
     def test_defaults_take_the_night_to_its_end(self, boss: Person) -> None:
         match = self.attacked(boss)
