@@ -202,6 +202,8 @@ def _damage(
 ) -> Telling:
     """一点伤害 (K3.1–K3.5): prevented by a shield, deadly the fourth time, else a mark is revealed.
 
+    Nobody is asked to step in here: only an attack leaves room for that (K2.7). Nor does it matter who has the
+    dagger (K5.11).
     `saved` is the seat that the victim stepped in for; like `shows_rank` (K5.5) it forces a hidden rank (K3.4).
     """
     pair = turn.state.protected_by(victim)
@@ -265,7 +267,10 @@ def _closed(
 
 
 def _skill(turn: Night, owner: int, by: int, saved: int | None, closed: tuple[Closed, str] | None) -> Telling:
-    """技能 (K5): offered at the moment the rank is revealed by damage, unless something closes it."""
+    """技能 (K5.0): offered at the moment the rank is revealed by damage, unless something closes it.
+
+    Its targets are others, never the owner; it is offered, and used up, even where it would come to nothing.
+    """
     if closed is not None:
         turn.emit(SkillClosed(seat=owner, reason=closed[0], clause=closed[1]))
         return
