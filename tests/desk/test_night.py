@@ -168,6 +168,25 @@ class TestTakingBack:
         assert "第1问" not in page, "what comes before stays"
         assert not last_night(night_one).branches.exists()
 
+    def test_shows_the_other_night_before_it_is_taken_back(self, night_one: Match, desk: Client) -> None:
+        reply(desk, night_one, 1, "o0")
+        back = {"night": 1, "to": 1, "reason": "录错了", "preview": "1"}
+        response = send(desk, night_one, "night/rewind/", answer="o1", **back)
+        page = main(response)
+        assert response.status_code == 200
+        assert "退回后回答“不请求”" in page
+        assert "还没有退回" in page
+        assert 'value="o1" checked' in page
+        assert "录错了</textarea>" in page or 'value="录错了"' in page
+        assert "step-imagined" in page
+        night_one.refresh_from_db()
+        assert not last_night(night_one).branches.exists()
+        assert last_night(night_one).revision == 0
+        assert "还没有退回" not in main(send(desk, night_one, "night/rewind/", answer="", **back))
+        assert send(desk, night_one, "night/rewind/", answer="zzz", **back).status_code == 422
+        stale = {**back, "version": "1"}
+        assert desk.post(at(night_one, "night/rewind/"), {**stale, "answer": "o1"}).status_code == 409
+
     def test_the_difference_is_the_difference(self, night_one: Match, desk: Client) -> None:
         reply(desk, night_one, 1, "o0")
         reply(desk, night_one, 2, "o0")

@@ -12,7 +12,15 @@ from django.utils.translation import gettext as _
 from director.forms.desk import ReasonForm, answer_from
 from director.models import Match, Night, Phase
 from director.rules.game import Value
-from director.selectors.desk.night import OpenQuestion, Telling, imagine, night_board, night_of, undone
+from director.selectors.desk.night import (
+    Imagined,
+    OpenQuestion,
+    Telling,
+    imagine,
+    night_board,
+    night_of,
+    undone,
+)
 from director.services.nights import answer_submit, default_apply, defaults_apply_all, night_rewind
 from director.services.refusal import Refused, Stale
 from director.views.answers import SeeOther, refuse, see_other
@@ -139,7 +147,7 @@ def _from_address(request: HttpRequest, match: Match, name: str) -> tuple[Night,
 
 @desk("GET", "POST", back="desk:night")
 def rewind(request: HttpRequest, match: Match) -> HttpResponse:
-    """`night/rewind/`: take the night back to a question (K10.1); what would vanish is shown before."""
+    """`night/rewind/`: take the night back to a question (K10.1); what would vanish, and what would come, is shown before."""
     if request.method == "POST":
         return _rewind(request, match)
     found, to = _from_address(request, match, "to")
@@ -147,13 +155,20 @@ def rewind(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _rewind_page(
-    request: HttpRequest, match: Match, found: Night, to: int, form: ReasonForm, status: int
+    request: HttpRequest,
+    match: Match,
+    found: Night,
+    to: int,
+    form: ReasonForm,
+    status: int,
+    would: Imagined | None = None,
 ) -> HttpResponse:
     last = night_of(match, None)
     lost = undone(match, found, to) if found == last else None
     if lost is None:
         raise Http404
-    context = {"undone": lost, "form": form, "night": found, "given": request.POST.getlist("answer")}
+    given = request.POST.getlist("answer")
+    context = {"undone": lost, "form": form, "night": found, "given": given, "imagined": would}
     return show(request, match, "rewind", context, status)
 
 
@@ -164,6 +179,8 @@ def _rewind(request: HttpRequest, match: Match) -> HttpResponse:
     if last is None or last.number != night_number:
         raise Stale("stale", _("下一夜已经开始，这一夜不能再退回。"))
     given = [one for one in request.POST.getlist("answer") if one]
+    if "preview" in request.POST:
+        return _difference(request, match, last, to, _value(asked, given) if given else None)
     form = ReasonForm(request.POST)
     if form.is_valid():
         try:
@@ -183,3 +200,15 @@ def _rewind(request: HttpRequest, match: Match) -> HttpResponse:
         else:
             return _onward(request, match, _("退回到第 {n} 问了。").format(n=to))
     return _rewind_page(request, match, last, to, form, 422)
+
+
+def _difference(
+    request: HttpRequest, match: Match, last: Night, to: int, value: Value | None
+) -> HttpResponse:
+    """The night as it would be after the take-back, beside the real one; what was written stays, nothing is done."""
+    if version(request) != match.version:
+        raise Stale("stale", _("这一夜已经变了。请打开现在的页面，再看一次。"))
+    form = ReasonForm(initial={"reason": request.POST.get("reason", "")})
+    if value is None:
+        return _rewind_page(request, match, last, to, form, 200)
+    return _rewind_page(request, match, last, to, form, 200, imagine(match, last, to, value))
