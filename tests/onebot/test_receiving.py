@@ -170,7 +170,7 @@ def test_a_vote_counts_as_on_the_page_and_its_receipt_says_how_it_was_read(match
     post = Post.objects.get()
     assert (post.author, post.source, post.late, post.order is not None) == (person, Source.QQ, False, True)
     assert "有效" in receipt()
-    assert f"行动：攻击{victim} → 攻击{victim}" in receipt() or f"攻击{victim}" in receipt()
+    assert f"行动：攻击{victim} → 第1步：攻击{victim}" in receipt()
     report(event(102, "今天天气不错"))
     assert "没有读出有效的投票" in receipt()
 
