@@ -161,7 +161,7 @@ def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list
     if not post.reading:
         return []
     if names is None:
-        names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+        names = _names(match)
     lines = presenter_of(match.game).reading_lines(post.reading, names, _)
     return list(dict.fromkeys(line.problem for line in lines if line.problem))
 

@@ -21,6 +21,7 @@ from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import LogEntry, Match
 from director.rules.game import Choice, Prompt
+from director.services.drafts import names_by_seat
 
 PAGE = 50
 
@@ -233,7 +234,7 @@ def log_page(match: Match, wanted: LogFilter, number: str | int) -> tuple[Page[L
     """A page of the log, newest first, and its lines in words."""
     entries = _entries(match, wanted).select_related("actor", "character").order_by("-pk")
     page = Paginator(entries, PAGE).get_page(number)
-    names = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+    names = names_by_seat(match)
     return page, [_line(match, entry, names) for entry in page.object_list]
 
 
@@ -246,9 +247,8 @@ def _entries(match: Match, wanted: LogFilter) -> QuerySet[LogEntry]:
     if wanted.character is not None:
         entries = entries.filter(character_id=wanted.character)
     if wanted.words:
-        escaped = json.dumps(wanted.words)[
-            1:-1
-        ]  # SQLite keeps JSON as it was written, PostgreSQL as it reads
+        # SQLite keeps JSON as it was written, PostgreSQL as it reads.
+        escaped = json.dumps(wanted.words)[1:-1]
         facts = entries.annotate(facts=Cast("data", TextField()))
         entries = facts.filter(Q(facts__icontains=wanted.words) | Q(facts__icontains=escaped))
     return entries
