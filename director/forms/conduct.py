@@ -185,7 +185,9 @@ class ProxyForm(CharacterForm):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
     )
     channel = forms.CharField(
-        label=gettext_lazy("途径"), max_length=60, widget=forms.TextInput(attrs={"placeholder": gettext_lazy("QQ 私聊")})
+        label=gettext_lazy("途径"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"placeholder": gettext_lazy("QQ 私聊")}),
     )
     text = forms.CharField(
         label=gettext_lazy("投票"),

@@ -39,7 +39,12 @@ def announcement(facts: RoundFacts, names: Names, options: Options, number: int,
     if facts.deaths:
         blocks.append(Heading(spans(_("死亡"))))
         blocks.append(
-            Items(tuple(spans(died(each, names, _), _("（{clause}）").format(clause=each.clause)) for each in facts.deaths))
+            Items(
+                tuple(
+                    spans(died(each, names, _), _("（{clause}）").format(clause=each.clause))
+                    for each in facts.deaths
+                )
+            )
         )
     if facts.spears:
         words = fill(_("得到沸血之矛：{who}（H14）"), who=people(names, facts.spears, _))

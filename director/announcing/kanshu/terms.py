@@ -128,4 +128,8 @@ def skill_name(rank: int, _: Translate) -> str:
 
 def reason(text: Part, clauses: str, _: Translate) -> Spans:
     """（依据：…，K2.2）, the end of an explanation."""
-    return spans(_("（依据："), text, _("，"), clauses, _("）")) if text else spans(_("（依据："), clauses, _("）"))
+    return (
+        spans(_("（依据："), text, _("，"), clauses, _("）"))
+        if text
+        else spans(_("（依据："), clauses, _("）"))
+    )
