@@ -20,13 +20,15 @@ class Door:
     """What stands at an address.
 
     `there`: the moments at which those who may come in find something; else they find nothing (404). `onward`: a
-    GET leads on to another page. An act is never told apart from one that finds nothing by more than its sentence.
+    GET leads on to another page. `first`: the second director is told that it is the first one's (K8.1). An act is
+    never told apart from one that finds nothing by more than its sentence.
     """
 
     right: Right
     methods: str = "GET"
     there: frozenset[Moment] = ALWAYS
     onward: bool = False
+    first: bool = False
 
 
 def _doors(right: Right, methods: str, *names: str, there: frozenset[Moment] = ALWAYS) -> dict[str, Door]:
@@ -71,7 +73,8 @@ DOORS: dict[str, Door] = {
         *("public:verify_download", "pictures:told", "sign_up:tree_holes"),
     ),
     # a seat, and its helper
-    **_doors(Right.PLAY, "GET", "seat:page", "seat:record", "seat:news", "seat_conduct:page"),
+    **_doors(Right.PLAY, "GET", "seat:page", "seat:news", "seat_conduct:page"),
+    "seat:record": Door(Right.PLAY, "GET", BEGUN),
     **_doors(
         *(Right.PLAY, "POST", "seat:post", "seat:compose", "seat:preview", "seat:no_action"),
         *("seat:answer", "seat:standing", "calendar:revoke", "acceleration:withdraw"),
@@ -91,7 +94,7 @@ DOORS: dict[str, Door] = {
     "reports:version": Door(Right.WRITE, "GET", NEVER),  # none was written
     # the desk
     **_doors(
-        *(Right.DIRECT, "GET", "desk:board", "desk:seat", "desk:night", "desk:dawn", "desk:announcements"),
+        *(Right.DIRECT, "GET", "desk:board", "record:seat", "desk:night", "desk:dawn", "desk:announcements"),
         *("desk:clock", "desk:log", "desk:search", "say:index"),
         *("conduct:questions", "desk:settings"),
     ),
@@ -107,26 +110,29 @@ DOORS: dict[str, Door] = {
         *("desk:answer", "desk:default", "desk:defaults"),
         *("desk:clock_rhythm", "desk:clock_move", "desk:clock_plan", "desk:clock_grace", "desk:clock_night"),
         *("conduct:confirm_all", "conduct:forgive", "conduct:take_players"),
-        *("desk:report", "conduct:helper_no", "conduct:helper_link"),
     ),
+    **_doors(*(Right.DIRECT, "POST", "desk:report", "conduct:helper_no", "conduct:helper_link"), there=BEGUN),
     "desk:as_player": Door(Right.DIRECT),
-    "record:seat": Door(Right.DIRECT, "GET", BEGUN),
+    "desk:seat": Door(Right.DIRECT, "GET", BEGUN),
     "desk:standing": Door(Right.DIRECT, "GET POST"),
     "desk:reading": Door(Right.DIRECT, "GET POST", VOTED),
     "desk:what_if": Door(Right.DIRECT, "GET POST", SETTLED | {NIGHT}),
-    "desk:rewind": Door(Right.DIRECT, "GET POST", SETTLED | {NIGHT}),
+    "desk:rewind": Door(Right.DIRECT, "GET POST", SETTLED),
     "desk:announcement": Door(Right.DIRECT, "GET", BEGUN),
     "pictures:drafted": Door(Right.DIRECT, "GET", BEGUN),
-    **_doors(Right.DIRECT, "GET", "pictures:night", "pictures:path", there=SETTLED),
+    **_doors(Right.DIRECT, "GET", "pictures:night", "pictures:path", there=VOTED),
     "say:piece": Door(Right.DIRECT),
     "say:download": Door(Right.DIRECT, "GET", frozenset({DAY})),
     # of things that this match has none of: cards, nominations, questions, notices, sign-ups, messages
     **_doors(
-        *(Right.DIRECT, "POST", "conduct:confirm", "conduct:dismiss", "conduct:revoke", "conduct:decline"),
-        *("conduct:helper_yes", "conduct:untaken"),
+        *(Right.DIRECT, "POST", "conduct:decline", "conduct:helper_yes", "conduct:untaken"),
         *("conduct:answer", "conduct:strike_off", "qq:settle"),
         there=NEVER,
     ),
+    **{
+        name: Door(Right.DIRECT, "POST", NEVER, first=True)
+        for name in ("conduct:confirm", "conduct:dismiss", "conduct:revoke")
+    },
     "imports:preview": Door(Right.DIRECT, "GET POST", NEVER),
     "conduct:correct": Door(Right.DIRECT, "GET POST", BEGUN),
 }

@@ -36,5 +36,7 @@ def table() -> str:
 
 
 def test_the_page_shows_the_table() -> None:
-    shown = PAGE.read_text(encoding="utf-8").partition("<!-- rights -->\n")[2].partition("<!-- /rights -->")[0]
+    shown = (
+        PAGE.read_text(encoding="utf-8").partition("<!-- rights -->\n")[2].partition("<!-- /rights -->")[0]
+    )
     assert shown.strip() == table(), f"put this between the two marks of docs/security.md:\n{table()}"

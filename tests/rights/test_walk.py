@@ -126,7 +126,9 @@ def expected(door: Door, roles: set[Role], moment: Moment, method: str) -> set[s
         return {"405"}
     if moment in door.there:
         return {"in"}
-    return {"in", "404"} if method == "POST" else {"404"}
+    if method != "POST":
+        return {"404"}
+    return {"in", "404", "403"} if door.first else {"in", "404"}
 
 
 def found(status: int, location: str, method: str, door: Door) -> str:
