@@ -97,9 +97,6 @@ def substitution(name: str, at: datetime, _: Translate) -> Document:
     )
 
 
-PENALTIES = ("green", "blue", "yellow", "red")
-
-
 def penalty(
     says: Phrases,
     name: str,

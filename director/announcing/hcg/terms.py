@@ -5,7 +5,7 @@ from __future__ import annotations
 from director.announcing.document import Spans, Translate, fill, spans
 from director.announcing.seats import Names, who
 from director.rules.hcg.events import Fault, Phase
-from director.rules.hcg.moves import MOVES, Kind, Move, Name, Place
+from director.rules.hcg.moves import Kind, Move, Name, Place
 
 
 def place(where: Place, _: Translate) -> str:
@@ -59,8 +59,3 @@ def reaches(move: Move, _: Translate) -> str:
         return "—"
     where = _("、").join(place(each, _) for each in move.reaches)
     return _("{where}的全部敌人").format(where=where) if move.sweeps else where
-
-
-def is_limited(name: Name) -> bool:
-    """限定招式 (H5)."""
-    return MOVES[name].prototype is not None

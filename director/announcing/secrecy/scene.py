@@ -7,7 +7,7 @@ pronouns replaced by whom they most likely mean. Signs are from Unicode's privat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from director.announcing.secrecy.known import Known
@@ -96,12 +96,12 @@ class Reader:
         for found in _PRONOUN.finditer(text):
             piece = text[at : found.start()]
             self._note(piece)
-            result += piece + (self._meant(found[0], result) or found[0])
+            result += piece + (self._meant(found[0]) or found[0])
             at = found.end()
         self._note(text[at:])
         return result + text[at:]
 
-    def _meant(self, word: str, sofar: str) -> str:
+    def _meant(self, word: str) -> str:
         """对方 is the one before last; she and he are the last."""
         last = self._last[1:] if word == "对方" else self._last
         return chr(_FIRST + last[0]) if last else ""
@@ -147,10 +147,3 @@ def _in_rows(text: str) -> tuple[str, dict[str, tuple[int, ...]]]:
         return sign
 
     return _IN_A_ROW.sub(row, text), rows
-
-
-def read_all(known: Known, texts: Sequence[str]) -> Iterator[Line]:
-    """The sentences of a text, in order."""
-    reader = Reader(known)
-    for text in texts:
-        yield reader.read(text)

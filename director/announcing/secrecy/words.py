@@ -138,9 +138,3 @@ ITEMS: tuple[tuple[Item, str], ...] = (
     (Item.SWORD, r"(?<![短利])剑(?![眉锋尖拔])"),
 )
 GET = r"(?:新得|挥着|拄着|摇着|挂着|背着|得到|获得|得了|拿到|收到|持有|握有|握着|接过|收下|捧着|举着|佩着|佩上|有了|多了|到手|领到|赢得)"
-SOMEBODY = r"(?:有人|某人|那个人|谁|一个人|人)"
-
-
-def compiled(pattern: str) -> re.Pattern[str]:
-    """A pattern of this table, compiled."""
-    return re.compile(pattern)
