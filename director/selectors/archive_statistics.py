@@ -124,7 +124,8 @@ def statistics(code: str) -> Statistics:
     game = code if code in GAMES else next(iter(GAMES))
     figures, phrases = FIGURES[game], presenter_of(game).phrases(_)
     matches = revealed().filter(game=game, taken_over__isnull=True)
-    counts = counts_of(game, list(matches.order_by("-revealed_at", "-pk")[:LATEST]))
+    latest = matches.only("code", "outcome").order_by("-revealed_at", "-pk")[:LATEST]
+    counts = counts_of(game, list(latest))
     answers = sum((Counter(each.answers) for each in counts), Counter[str]())
     lengths = Counter(each.turns for each in counts)
     chances = [chance for each in counts for chance in each.counted.chances]
@@ -149,14 +150,14 @@ def statistics(code: str) -> Statistics:
 
 def counts_of(game: str, matches: Sequence[Match]) -> list[MatchCount]:
     """What each match adds, from the cache as far as it is there; three queries for the rest."""
-    keys = {match.pk: f"archive/{FORM}/{match.code}" for match in matches}
-    kept = cache.get_many(keys.values())
-    missing = [match for match in matches if keys[match.pk] not in kept]
+    key = f"archive/{FORM}/{game}"
+    kept: dict[str, MatchCount] = cache.get(key, {})
+    missing = [match for match in matches if match.code not in kept]
     if missing:
-        fresh = {keys[pk]: count for pk, count in _count(game, missing).items()}
-        cache.set_many(fresh, KEPT)
-        kept |= fresh
-    return [kept[keys[match.pk]] for match in matches]
+        kept = {match.code: kept[match.code] for match in matches if match.code in kept}
+        kept |= _count(game, missing)
+        cache.set(key, kept, KEPT)
+    return [kept[match.code] for match in matches]
 
 
 @dataclass(slots=True)
@@ -167,10 +168,10 @@ class _Turns:
     answers: Counter[str]
 
 
-def _count(game: str, matches: Sequence[Match]) -> dict[int, MatchCount]:
+def _count(game: str, matches: Sequence[Match]) -> dict[str, MatchCount]:
     cards, turns, entered = _cards(matches), _turns(game, matches), _entered(matches)
     return {
-        match.pk: MatchCount(
+        match.code: MatchCount(
             turns=len(turns[match.pk].events),
             counted=FIGURES[game].counted(
                 Finished(*cards[match.pk], match.outcome, tuple(turns[match.pk].events))

@@ -12,7 +12,16 @@ from tour.accessibility import faults
 from tour.people import enter
 
 PLACES = {
-    "visitor": ("/", "/sign-in/", "/help/", "/help/players/", "/rules/", "/m/{day}/"),
+    "visitor": (
+        "/",
+        "/sign-in/",
+        "/help/",
+        "/help/players/",
+        "/rules/",
+        "/m/{day}/",
+        "/archive/",
+        "/archive/statistics/",
+    ),
     "player": ("/seat", "/inbox/"),
     "director": ("/desk/{day}/", "/desk/{night}/night/", "/desk/{day}/links/", "/desk/"),
 }
