@@ -99,11 +99,13 @@ def use_link(request: HttpRequest, token: str) -> HttpResponse:
     """一键登录: the link of one person, for one match or for all.
 
     A GET only shows a button, and says nothing of whose link it is: chat programs open what is sent in them, and
-    a page that is opened from elsewhere must not sign somebody in unasked. The button binds the link to this browser.
+    a page that is opened from elsewhere must not sign somebody in unasked. The button binds the link to this browser,
+    which has its key before: an answer that is lost on the way shuts nobody out.
     """
-    browser = request.COOKIES.get(BROWSER, "")[:80]
+    known = request.COOKIES.get(BROWSER, "")[:80]
+    browser = known or browser_key()
     try:
-        link = _link(request, token, browser)
+        link = _link(request, token, known)
     except TooMany as refused:
         return _too_many(request, refused)
     except Refused as refused:
@@ -111,14 +113,17 @@ def use_link(request: HttpRequest, token: str) -> HttpResponse:
     if request.user == link.person:
         return SeeOther(_place_of(link.person, link.match))
     if request.method != "POST":
-        return render(request, "registration/link.html")
-    browser = browser or browser_key()
+        return _knowing(request, render(request, "registration/link.html"), browser)
     try:
         link_use(token, browser, now=timezone.now())
     except Refused as refused:
         return render(request, "registration/bad_link.html", {"refused": refused}, status=404)
     login(request, link.person, BACKEND)
-    response = SeeOther(_place_of(link.person, link.match))
+    return _knowing(request, SeeOther(_place_of(link.person, link.match)), browser)
+
+
+def _knowing(request: HttpRequest, response: HttpResponse, browser: str) -> HttpResponse:
+    """The response, by which the browser keeps its key."""
     response.set_cookie(
         *(BROWSER, browser, BROWSER_KEPT), secure=request.is_secure(), httponly=True, samesite="Strict"
     )

@@ -55,6 +55,17 @@ def test_a_link_serves_the_browser_that_used_it_first_and_no_other(token: str) -
     assert "_auth_user_id" in first.session
 
 
+def test_an_answer_that_is_lost_on_the_way_shuts_nobody_out(token: str) -> None:
+    client = browser()
+    client.get(f"/in/{token}/")
+    kept = client.cookies["browser"].value
+    client.post(f"/in/{token}/")
+    client.cookies.clear()
+    client.cookies["browser"] = kept
+    assert client.post(f"/in/{token}/").status_code == 303
+    assert "_auth_user_id" in client.session
+
+
 def test_neither_token_nor_browser_is_kept_in_the_clear(token: str) -> None:
     client = browser()
     client.post(f"/in/{token}/")
