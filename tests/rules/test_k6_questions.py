@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from director.rules.errors import Illegal
-from director.rules.game import By, Lottery, Prompt, Reply, Turn, play
+from director.rules.game import By, Choice, Lottery, Prompt, Reply, Turn, play
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import Face
 from director.rules.kanshu.events import ActionChosen, RedCarded, Revealed, Why
@@ -181,5 +181,6 @@ def test_k9_4__questions_are_numbered_through_answered_or_not() -> None:
 
 
 def test_a_prompt_is_a_value() -> None:
-    assert prompts.request_intervention(1) == prompts.request_intervention(1)
-    assert isinstance(prompts.request_intervention(1), Prompt)
+    assert prompts.request_intervention(1) == Prompt(
+        1, "request_intervention", Choice((True, False)), False, "K2.4"
+    )
