@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from director.announcing.document import Block
 from director.rules.game import Event, Question, Turn
 
 
@@ -34,7 +35,8 @@ class PostRecord:
 class TurnRecord:
     """One turn as it went; `asked_after[i]` is how many events stood when question i came up.
 
-    `before` and `after` are the game's states; `abandoned` says in words what was taken back, when and why.
+    `before` and `after` are the game's states; `abandoned` says in words what was taken back, when and why;
+    `answered_by` who answered, by the question's number, where it was not its player.
     """
 
     number: int
@@ -44,9 +46,16 @@ class TurnRecord:
     questions: tuple[Question, ...] = ()
     asked_after: tuple[int, ...] = ()
     abandoned: tuple[str, ...] = ()
+    answered_by: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, turn: Turn[Any], before: Any, abandoned: Sequence[str] = ()) -> TurnRecord:
+    def of(
+        cls,
+        turn: Turn[Any],
+        before: Any,
+        abandoned: Sequence[str] = (),
+        answered_by: Mapping[int, str] | None = None,
+    ) -> TurnRecord:
         """The record of a turn that was played from `before`."""
         return cls(
             turn.number,
@@ -56,6 +65,7 @@ class TurnRecord:
             tuple(turn.questions),
             tuple(turn.asked_after),
             tuple(abandoned),
+            answered_by or {},
         )
 
     def steps(self) -> Iterator[Event | Question]:
@@ -85,7 +95,8 @@ class MatchRecord:
     """Everything that becomes public after the end (K7.5); states and options are the game's own.
 
     `names` stand in elevator order, `signed_up` in sign-up order (draws of the deal count by it). `taken_over` is the
-    first night of a match that was taken over in the middle.
+    first night of a match that was taken over in the middle. `ruling` is what was announced where the directors ended the
+    match (K8.2).
     """
 
     title: str
@@ -103,3 +114,4 @@ class MatchRecord:
     rulings: tuple[Ruling, ...] = ()
     signed_up: tuple[str, ...] = field(default=())
     taken_over: int | None = None
+    ruling: tuple[Block, ...] = ()

@@ -30,7 +30,7 @@ from director.announcing.width import one_line
 from director.rules.game import By, Event, Lottery, Question
 
 Explain = Callable[[Event, Names, Translate], Spans]
-ExplainQuestion = Callable[[Question, Names, Translate], Spans]
+ExplainQuestion = Callable[[Question, Names, Translate, str], Spans]
 
 
 def phrases(game: str, vote: str, needs: str, _: Translate) -> Phrases:
@@ -183,7 +183,9 @@ def steps(turn: TurnRecord, names: Names, explain: Explain, question: ExplainQue
     """逐步记录: every event and question of a round with its reason."""
     return Items(
         tuple(
-            question(step, names, _) if isinstance(step, Question) else explain(step, names, _)
+            question(step, names, _, turn.answered_by.get(step.number, ""))
+            if isinstance(step, Question)
+            else explain(step, names, _)
             for step in turn.steps()
         ),
         ordered=True,

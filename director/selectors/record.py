@@ -12,7 +12,9 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from director.announcing.document import Block
 from director.announcing.records import MatchRecord, PostRecord, Ruling, Tenure, TurnRecord
+from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Match, Night, Post
 from director.models import Tenure as TenureRow
@@ -177,7 +179,10 @@ def match_record(match: Match) -> MatchRecord:
     return replace(
         outline_record(match, played[-1] if played else None),
         opening=tuple(codec.load_events(match.rules, match.opening)),
-        turns=tuple(TurnRecord.of(each.turn, each.before, abandoned_words(each.night)) for each in played),
+        turns=tuple(
+            TurnRecord.of(each.turn, each.before, abandoned_words(each.night), answered_for(each.night))
+            for each in played
+        ),
         posts=tuple(_posts(match)),
         rulings=tuple(_rulings(match)),
     )
@@ -200,7 +205,16 @@ def outline_record(match: Match, last: Played | None = None) -> MatchRecord:
         tenures=tuple(tenures_of(match)),
         signed_up=tuple(each.name for each in sorted(cast, key=lambda each: each.number)),
         taken_over=None if match.taken_over is None else match.first_day,
+        ruling=_ruling(match, tuple(character.name for character in cast)),
     )
+
+
+def _ruling(match: Match, names: tuple[str, ...]) -> tuple[Block, ...]:
+    """判终局 (K8.2): what was announced of the end, if the directors made it."""
+    ruled = match.log.filter(act="ruled").order_by("-pk").first()
+    if ruled is None:
+        return ()
+    return presenter_of(match.game).ruling(ruled.data["loser"], ruled.data["reason"], names, _).blocks
 
 
 def _last_played(match: Match) -> Played | None:
@@ -219,6 +233,20 @@ def abandoned_words(night: Night) -> list[str]:
         )
         for branch in night.branches.all()
     ]
+
+
+def answered_for(night: Night) -> dict[int, str]:
+    """导演代答 (K6.4): the answers in force that a director entered for a player, by number, with who did."""
+    return {
+        row.number: director_answered(row.person)
+        for row in night.answers.all()
+        if row.branch_id is None and row.on_behalf
+    }
+
+
+def director_answered(director: object) -> str:
+    """导演代答 (K6.4) in words."""
+    return _("{director}代答").format(director=director)
 
 
 def tenures_of(match: Match) -> Iterator[Tenure]:

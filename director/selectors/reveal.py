@@ -58,12 +58,15 @@ class RevealedNight:
 
 @dataclass(frozen=True, slots=True)
 class RevealedPage:
-    """A page of the reveal: the outline (`nights` is empty then), one night, the log, or all at once."""
+    """A page of the reveal: the outline (`nights` is empty then), one night, the log, or all at once.
+
+    `numbers` are those of the days, each with whether a night followed it.
+    """
 
     title: str
     code: str
     setting: str
-    numbers: tuple[int, ...]
+    numbers: tuple[tuple[int, bool], ...]
     part: str
     outcome: tuple[Block, ...]
     masks: tuple[Mask, ...]
@@ -82,13 +85,14 @@ def revealed_page(match: Match, part: str, page: str) -> RevealedPage | None:
     wanted = _wanted(part, numbers)
     if wanted is None:
         return None
+    went = set(match.nights.values_list("number", flat=True))
     outline = part in ("", ALL)
     log, lines = _log(match, part, page)
     return RevealedPage(
         title=match.title,
         code=match.code,
         setting=match.setting,
-        numbers=numbers,
+        numbers=tuple((number, number in went) for number in numbers),
         part=part,
         outcome=_outcome(match) if outline else (),
         masks=tuple(_masks(match)) if outline else (),

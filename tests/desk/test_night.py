@@ -8,7 +8,7 @@ from django.test import Client
 from director.models import Answer, LogEntry, Match, Person, Phase
 from director.rules import codec
 from director.selectors.desk.night import imagine, night_board, undone
-from director.services.nights import replay
+from director.services.nights import answer_submit, replay
 from tests import worlds
 from tests.desk.asking import asked, at, last_night, reply, send, text
 
@@ -141,7 +141,11 @@ def test_what_if_marks_only_what_differs(night_one: Match, desk: Client) -> None
 def test_what_if_of_an_answered_question(night_one: Match, desk: Client) -> None:
     reply(desk, night_one, 1, "o1")
     response = desk.get(at(night_one, "night/what-if/?night=1&number=1&answer=o0"))
-    assert f"{worlds.name(night_one, 1)}</bdi>请求干涉，可以响应的有" in main(response)
+    page = main(response)
+    assert f"{worlds.name(night_one, 1)}</bdi>请求干涉，可以响应的有" in page
+    assert "——不请求（导演甲代答；" in page
+    assert "——请求干涉（假设；" in page
+    assert "本人回答" not in page
 
 
 @pytest.mark.parametrize(
@@ -212,6 +216,34 @@ class TestTakingBack:
         page = main(desk.get(at(night_one, "night/")))
         assert "废弃的分支" in page
         assert "玩家说的是不请求" in page
+
+    def test_an_abandoned_answer_says_who_entered_it(self, night_one: Match, desk: Client) -> None:
+        reply(desk, night_one, 1, "o0")
+        undoing = main(desk.get(at(night_one, "night/rewind/?night=1&to=1")))
+        assert "请求干涉（导演甲代答；" in undoing
+        assert "本人回答" not in undoing
+        send(desk, night_one, "night/rewind/", night=1, to=1, answer="o1", reason="录错了")
+        page = main(desk.get(at(night_one, "night/")))
+        branch = page[page.index("废弃的分支") :]
+        assert "请求干涉（导演甲代答；" in branch
+        assert "不请求（导演甲代答；" in page
+        assert "本人回答" not in page
+
+    def test_an_abandoned_answer_of_the_player_stays_the_player_s(
+        self, night_one: Match, desk: Client
+    ) -> None:
+        answer_submit(
+            night_one,
+            number=1,
+            value=True,
+            by=worlds.player_of(worlds.seat(night_one, 1)),
+            now=worlds.later(20),
+            revision=0,
+            night_number=1,
+        )
+        send(desk, night_one, "night/rewind/", night=1, to=1, answer="o1", reason="改口")
+        page = main(desk.get(at(night_one, "night/")))
+        assert "请求干涉（本人回答；" in page[page.index("废弃的分支") :]
 
     def test_to_ask_again(self, night_one: Match, desk: Client) -> None:
         reply(desk, night_one, 1, "o0")

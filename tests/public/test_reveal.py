@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from director.models import DealtCard, Match, Person, Tenure
-from director.services.nights import night_rewind
+from director.services.nights import answer_submit, night_rewind
 from director.services.people import person_new
-from director.services.steps import reveal
+from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 from tests.browsers import browser, words
 from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)
@@ -38,6 +39,31 @@ def test_the_outline_tells_cards_people_seed_and_policy(revealed: Match) -> None
         assert role in page
     assert page.count("本局规则与随机方式") == 1
     assert "换过人的角色" not in page
+
+
+@pytest.mark.clause("K8.2")
+def test_a_match_ended_by_ruling_says_so_and_why_first(revealed: Match) -> None:
+    page = words(get(revealed, "reveal/"))
+    outcome = [
+        page.index(said)
+        for said in (
+            "玫瑰家族（红方）",
+            "理由：红方弃赛",
+            "野兽家族（蓝方）",
+            "获胜，游戏结束。",
+            "角色状态表",
+            "身份与玩家",
+        )
+    ]
+    assert outcome == sorted(outcome)
+    thread = words(get(revealed, "reveal/text/"))
+    assert thread.index("理由：红方弃赛") < thread.index("身份与玩家")
+
+
+def test_a_day_without_a_night_is_shown_as_a_day(revealed: Match) -> None:
+    page = words(get(revealed, "reveal/"))
+    tabs = re.findall(r'\?night=(\d+)"[^>]*>([^<]+)<', page)
+    assert tabs == [("1", "第 1 夜"), ("2", "第 2 天")]
 
 
 @pytest.mark.clause("K8.8")
@@ -66,11 +92,31 @@ def test_a_night_tells_posts_steps_and_reasons(revealed: Match) -> None:
     assert "的帖子" in second
 
 
+@pytest.mark.clause("K6.4")
+def test_an_answer_that_a_director_entered_is_not_the_player_s_own(director: Person) -> None:
+    match = worlds.close_with_attack(worlds.match_on_day_one(director))
+    first: dict[str, Any] = {"number": 1, "night_number": 1, "by": director, "on_behalf": True}
+    answer_submit(match, **first, value=True, now=worlds.later(20), revision=0)
+    match.refresh_from_db()
+    night_rewind(match, to=1, reason="听错了", by=director, now=worlds.later(21), version=match.version)
+    answer_submit(match, **first, value=False, now=worlds.later(22), revision=1)
+    match.refresh_from_db()
+    end_by_ruling(
+        match, loser="red", reason="红方弃赛", by=director, now=worlds.later(60), version=match.version
+    )
+    reveal(match, by=director, now=timezone.now(), version=match.version)
+    page = words(get(match, "reveal/?night=1"))
+    thread = words(get(match, "reveal/text/"))
+    assert page.count("——请求干涉（导演甲代答；") == 1
+    assert page.count("——不请求（导演甲代答；") == 1
+    assert "——不请求（导演甲代答；" in thread
+    assert "本人回答" not in page + thread
+
+
 @pytest.mark.clause("K10.1")
 def test_branches_that_were_abandoned_are_told_with_the_reason(director: Person) -> None:
     from director.services.drafts import dawn_publish
     from director.services.nights import defaults_apply_all
-    from director.services.steps import end_by_ruling
 
     match = worlds.close_with_attack(worlds.match_on_day_one(director))
     defaults_apply_all(match, by=director, now=worlds.later(30))

@@ -142,7 +142,7 @@ class ClapclapPresenter(RoundsPresenter):
         """揭秘 (K7.5)."""
         table = public(record.end)
         first: list[Block] = [
-            *announcement.outcome_blocks(table, record.names, _),
+            *(record.ruling or announcement.outcome_blocks(table, record.names, _)),
             tables.status_table(table, record.names, _),
         ]
 

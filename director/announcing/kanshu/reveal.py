@@ -54,7 +54,9 @@ def reveal(record: MatchRecord, _: Translate) -> Document:
 
 def _outcome(record: MatchRecord, _: Translate) -> Iterator[Block]:
     outcome = record.end.outcome
-    if outcome is not None:
+    if record.ruling:
+        yield from record.ruling
+    elif outcome is not None:
         told = Ending(outcome.winner, outcome.dead, outcome.killer, outcome.leader_killed)
         yield from ending(told, record.names, _)
     yield status_table(public(record.end), record.names, _)
@@ -101,7 +103,7 @@ def steps(turn: TurnRecord, names: Names, cards: Cards, _: Translate) -> Items:
     lines: list[Spans] = []
     for step in turn.steps():
         if isinstance(step, Question):
-            lines.append(explain_question(step, names, _))
+            lines.append(explain_question(step, names, _, turn.answered_by.get(step.number, "")))
         else:
             lines.append(explain(step, names, _, cards))
     return Items(tuple(lines), ordered=True)

@@ -20,6 +20,7 @@ from director.models import Answer, Branch, Match, Night, NightStatus
 from director.rules import codec
 from director.rules.game import By, Event, Prompt, Question, Turn, Value
 from director.selectors.desk.seats import Seat, names_of, seats_of
+from director.selectors.record import director_answered
 from director.services.nights import replay, what_if
 
 
@@ -161,14 +162,15 @@ class Telling:
     def _step(self, scene: Scene, state: str, since: int) -> Step:
         number = scene.what.number if isinstance(scene.what, Question) else None
         row = self.entered.get(number) if number is not None else None
+        supposed = bool(state) and scene.at >= since
         return Step(
-            text=self.words(scene.what, row if not state or scene.at < since else None),
+            text=self.supposed(scene.what) if supposed else self.words(scene.what, row),
             kind=scene.kind,
             action=getattr(scene.what, "n", None),
-            source=_source(scene.what, row),
+            source=_source(scene.what, None if supposed else row),
             number=number,
             rewind=scene.first,
-            state=state if scene.at >= since else "",
+            state=state if supposed else "",
             then=tuple(self._step(each, state, since) for each in scene.then),
         )
 
@@ -176,9 +178,19 @@ class Telling:
         """One sentence about an event or an answered question; `row` is the answer as it was entered."""
         if isinstance(what, Question):
             entered = what.by is By.ANSWER and row is not None and row.on_behalf
-            by = _("{director}代答").format(director=row.person) if entered and row else ""
+            by = director_answered(row.person) if entered and row else ""
             return self.presenter.explain_question(what, self.names, _, by)
         return self.presenter.explain(what, self.names, _, self.before)
+
+    def as_entered(self, what: Event | Question) -> Spans:
+        """One sentence about what stands now, an answer with who entered it."""
+        return self.words(what, self.entered.get(what.number) if isinstance(what, Question) else None)
+
+    def supposed(self, what: Event | Question) -> Spans:
+        """One sentence of a what-if: an answer in it was given by nobody."""
+        if isinstance(what, Question) and what.by is By.ANSWER:
+            return self.presenter.explain_question(what, self.names, _, _("假设"))
+        return self.words(what)
 
     def question(self, number: int, prompt: Prompt) -> OpenQuestion:
         """A question with its options in words."""
@@ -263,6 +275,7 @@ def _branch(telling: Telling, branch: Branch) -> AbandonedBranch:
     """The part of a branch that was left behind, told flat: its place in the night is gone."""
     questions = [codec.load_question(each) for each in branch.questions]
     events = codec.load_events(telling.match.rules, branch.events)
+    entered = {row.number: row for row in telling.night.answers.all() if row.branch_id == branch.pk}
     kept = len(_common(events, telling.turn.events))
     left: list[Event | Question] = [*(q for q in questions if q.number >= branch.question), *events[kept:]]
     return AbandonedBranch(
@@ -271,7 +284,10 @@ def _branch(telling: Telling, branch: Branch) -> AbandonedBranch:
         reason=branch.reason,
         at=branch.abandoned_at,
         steps=tuple(
-            Step(telling.words(each), "ask" if isinstance(each, Question) else "note") for each in left
+            Step(telling.words(each, entered.get(each.number)), "ask")
+            if isinstance(each, Question)
+            else Step(telling.words(each), "note")
+            for each in left
         ),
     )
 
@@ -316,8 +332,8 @@ def undone(match: Match, night: Night, to: int) -> Undone | None:
     gone = [scene for scene in scenes if not isinstance(scene.what, Question) or scene.what.number >= to]
     return Undone(
         question=telling.question(to, found[0].prompt),
-        given=telling.words(found[0]),
-        steps=tuple(Step(telling.words(each.what), each.kind, state="abandoned") for each in gone),
+        given=telling.words(found[0], telling.entered.get(to)),
+        steps=tuple(Step(telling.as_entered(each.what), each.kind, state="abandoned") for each in gone),
         answers=sum(isinstance(each.what, Question) for each in gone),
         published=night.announcements.exclude(published_at=None).exists(),
     )
