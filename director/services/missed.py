@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from director.models import Day, Match, Night
+from director.models import AnswerKind, Day, Match, Night
 from director.rules import codec
 from director.rules.game import By
 from director.services.grounds import NO_VOTE, RIGHT_UNUSED, conduct_of
@@ -49,7 +49,7 @@ def _missed(day: Day, vote: Vote) -> Finding:
 def propose_unused(match: Match, night: Night, now: datetime) -> int:
     """未行使的权利 (K6.6): propose a yellow card for each forced right of an announced night left to its default.
 
-    One card a night and character, with the questions that led to it. Called under the match's lock; a night that
+    A right that a director closed before the dawn (K6.2) was not left: its player's time was not over. One card a night and character, with the questions that led to it. Called under the match's lock; a night that
     is corrected and announced again is looked at again.
     """
     conduct = conduct_of(match.game)
@@ -57,14 +57,26 @@ def propose_unused(match: Match, night: Night, now: datetime) -> int:
         return 0
     day = match.days.filter(number=night.number).select_related("forgiven").first()
     forgiven = day is not None and is_forgiven(day)
-    findings = [] if forgiven else list(_unused(match, night, conduct.forced_rights))
+    closed = _closed_early(night, None if day is None else day.dawn_at)
+    findings = [] if forgiven else list(_unused(match, night, conduct.forced_rights, closed))
     return propose(match, f"unused/{night.number}/", findings, now)
 
 
-def _unused(match: Match, night: Night, rights: tuple[str, ...]) -> Iterator[Finding]:
+def _closed_early(night: Night, dawn: datetime | None) -> frozenset[int]:
+    """The questions that were defaulted before the dawn; none where no dawn was set: a director's word was its end."""
+    if dawn is None:
+        return frozenset()
+    early = night.answers.filter(branch=None, kind=AnswerKind.DEFAULT, entered_at__lt=dawn)
+    return frozenset(early.values_list("number", flat=True))
+
+
+def _unused(
+    match: Match, night: Night, rights: tuple[str, ...], closed_early: frozenset[int]
+) -> Iterator[Finding]:
     asked: dict[int, list[int]] = {}
     for question in map(codec.load_question, night.questions):
-        if question.by is By.DEFAULT and question.prompt.ask in rights:
+        left = question.by is By.DEFAULT and question.number not in closed_early
+        if left and question.prompt.ask in rights:
             asked.setdefault(question.prompt.seat, []).append(question.number)
     for character in match.characters.filter(seat__in=asked).order_by("seat"):
         assert character.seat is not None, "found by its seat"

@@ -11,7 +11,7 @@ from director.rules.kanshu.prompts import request_intervention
 from director.selectors.desk.day import day_board
 from director.services.cards import card_confirm, card_dismiss, cards_confirm_all
 from director.services.missed import propose_missed, propose_unused
-from director.services.nights import night_rewind, replay
+from director.services.nights import default_apply, night_rewind, replay
 from director.services.posts import post_submit, read_by_hand
 from director.services.tally import tally_of
 from director.services.votes import Fact, votes_of
@@ -160,6 +160,30 @@ class TestForcedRights:
         card = cards.get(character=seat(asked, 1))
         assert (card.colour, card.ground, card.item, card.state) == ("yellow", 5, 3, "proposed")
         assert 2 in card.figures["questions"]
+
+    @pytest.mark.clause("K6.6")
+    @pytest.mark.parametrize(("minutes", "cards"), [(90, 0), (119, 0), (120, 1), (130, 1)])
+    def test_a_right_that_a_director_closed_early_was_not_left_unused(
+        self, asked: Match, boss: Person, minutes: int, cards: int
+    ) -> None:
+        asked.days.update(dawn_at=later(120))
+        asked.nights.update(due_at=later(120))
+        dawn(asked, boss, minutes)
+        assert asked.cards.filter(character=seat(asked, 1), key="unused/1/").count() == cards
+
+    @pytest.mark.clause("K6.6")
+    def test_one_question_closed_early_leads_to_no_card_though_others_do(
+        self, asked: Match, boss: Person
+    ) -> None:
+        asked.days.update(dawn_at=later(120))
+        asked.nights.update(due_at=later(120))
+        night = asked.nights.get()
+        default_apply(
+            asked, number=2, by=boss, now=later(70), revision=night.revision, night_number=night.number
+        )
+        dawn(asked, boss, 121)
+        mine = asked.cards.filter(character=seat(asked, 1), key="unused/1/")
+        assert not [card for card in mine if 2 in card.figures["questions"]]
 
     def test_an_intervention_not_asked_for_is_no_forced_right(self, match: Match, boss: Person) -> None:
         vote(match, 0, "行动：攻击{1}\n响应干涉：无")
