@@ -30,7 +30,7 @@ from director.rules.clapclap.events import (
     TripleFormed,
     UsedOnSelf,
 )
-from director.rules.clapclap.gestures import Cost
+from director.rules.clapclap.gestures import Cost, Resource
 from director.rules.game import Drawn, Event
 
 
@@ -96,9 +96,23 @@ def targets(seats: Sequence[int | None], names: Names, _: Translate) -> Spans:
 
 
 def picked(event: AttackerPicked, names: Names, _: Translate) -> Spans:
-    """多攻击少 (C12)."""
+    """多攻击少 (C12): the step before it says whether that was answered or drawn."""
+    return _picked(event, names, _("{among}同时选{target}，由{attacker}出手"), _)
+
+
+def chosen(event: AttackerPicked, names: Names, _: Translate) -> Spans:
+    """多攻击少 (C12): the target has said who."""
+    return _picked(event, names, _("{among}同时选{target}，{target}选择由{attacker}出手"), _)
+
+
+def by_lot(event: AttackerPicked, names: Names, _: Translate) -> Spans:
+    """多攻击少 (C12, K9.4): the target has not said who."""
+    return _picked(event, names, _("{among}同时选{target}，{target}没有选，抽取由{attacker}出手"), _)
+
+
+def _picked(event: AttackerPicked, names: Names, sentence: str, _: Translate) -> Spans:
     return fill(
-        _("{among}同时选{target}，{target}选择由{attacker}出手"),
+        sentence,
         among=people(names, event.among, _),
         target=who(names, event.target),
         attacker=who(names, event.attacker),
@@ -134,7 +148,8 @@ def struck(event: Struck, names: Names, _: Translate) -> Spans:
     return spans(where, _("："), what)
 
 
-def _damaged(event: Damaged, names: Names, _: Translate) -> Spans:
+def damaged(event: Damaged, names: Names, _: Translate) -> Spans:
+    """受到伤害 (C2): what 镐 took, and what life did."""
     parts = []
     if event.gao:
         parts.append(_("镐挡下{n}点").format(n=event.gao))
@@ -143,7 +158,10 @@ def _damaged(event: Damaged, names: Names, _: Translate) -> Spans:
     return fill(_("{who}受伤：{parts}"), who=who(names, event.seat), parts=_("，").join(parts))
 
 
-def _gained(event: Gained, names: Names, _: Translate) -> Spans:
+def gained(event: Gained, names: Names, _: Translate) -> Spans:
+    """获得资源 (C13); a 镐 that came to somebody without life is life (C2)."""
+    if event.resource is Resource.HP:
+        return fill(_("{who}生命不到1，得到的镐变为{n}生命"), who=who(names, event.seat), n=event.count)
     return fill(
         _("{who}得到{n}{resource}"),
         who=who(names, event.seat),
@@ -184,8 +202,8 @@ _EXPLAIN: dict[type[Event], Callable[[Any, Names, Translate], Spans]] = {
     AttackerPicked: picked,
     HeldBack: held,
     Struck: struck,
-    Damaged: _damaged,
-    Gained: _gained,
+    Damaged: damaged,
+    Gained: gained,
     UsedOnSelf: _self,
     Died: died,
     Ranked: _ranked,

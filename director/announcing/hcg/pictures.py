@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.announcing.document import Translate, plain
 from director.announcing.duels import Arrow, Fighter, duel_picture
-from director.announcing.hcg.explain import explain
+from director.announcing.hcg.announcement import course_lines
 from director.announcing.hcg.table import stand
 from director.announcing.seats import Names
 from director.announcing.statuses import StatusLine, status_picture
@@ -45,7 +45,7 @@ def round_picture(facts: RoundFacts, names: Names, number: int, _: Translate, th
         for i, seat in enumerate(facts.table.seats)
     ]
     arrows = [arrow for event in facts.course if (arrow := _arrow(event, facts)) is not None]
-    lines = [plain(explain(event, names, _)) for event in facts.course]
+    lines = [plain(each) for each in course_lines(facts, names, _)]
     return duel_picture(
         _("第{n}回合：谁打了谁").format(n=number), fighters, arrows, lines or [_("没有人打到任何人。")], theme
     )

@@ -14,14 +14,17 @@ from director.rules.clapclap.events import (
     Faulted,
     Gained,
     HeldBack,
+    Paid,
     RoundCut,
+    RoundOpened,
     Shown,
     Struck,
     TripleFormed,
 )
 from director.rules.clapclap.state import State
+from director.rules.clapclap.table import tie_label
 from director.rules.clapclap.view import PublicTable, public
-from director.rules.game import Event
+from director.rules.game import Drawn, Event
 
 E = TypeVar("E", bound=Event)
 
@@ -31,7 +34,8 @@ class Facts:
     """一回合的事实 (C22): everything is public, each with its clause. `table` is what everybody has afterwards.
 
     `hits` are one for each part, by layer, attacker and target, those without damage too; `idle` the parts that
-    did nothing; `cut` that two triples ended the round.
+    did nothing; `cut` that two triples ended the round; `drawn` those of `picked` that nobody chose; `paid` what
+    the gestures cost.
     """
 
     shown: tuple[Shown, ...]
@@ -46,6 +50,8 @@ class Facts:
     gains: tuple[Gained, ...]
     deaths: tuple[Died, ...]
     table: PublicTable
+    drawn: tuple[AttackerPicked, ...] = ()
+    paid: tuple[Paid, ...] = ()
 
 
 def facts(events: Sequence[Event], after: State) -> Facts:
@@ -63,6 +69,19 @@ def facts(events: Sequence[Event], after: State) -> Facts:
         gains=_of(events, Gained),
         deaths=_of(events, Died),
         table=public(after),
+        drawn=_drawn(events, after),
+        paid=_of(events, Paid),
+    )
+
+
+def _drawn(events: Sequence[Event], after: State) -> tuple[AttackerPicked, ...]:
+    """抽取的出手者 (C12, C19): the draw for a target carries the round, the layer and its name."""
+    labels = {event.label for event in _of(events, Drawn)}
+    rounds = [event.number for event in _of(events, RoundOpened)]
+    return tuple(
+        event
+        for event in _of(events, AttackerPicked)
+        if any(tie_label(number, event.layer, after.seats[event.target].name) in labels for number in rounds)
     )
 
 

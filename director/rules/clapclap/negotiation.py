@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from director.rules.clapclap import prompts
 from director.rules.clapclap.events import AttackerPicked, Idle, Named
 from director.rules.clapclap.gestures import GI
-from director.rules.clapclap.table import Table, Telling
+from director.rules.clapclap.table import Table, Telling, tie_label
 from director.rules.game import Lottery, Prompt, Value
 
 ATTEMPTS = 3
@@ -149,7 +149,9 @@ def settle_ties(table: Table, layer: int, named: Names) -> Telling:
     contested = _contested(named)
     picks = yield from table.ask(
         [
-            prompts.choose_attacker(target, among, layer, table.label("layer", layer, table.name(target)))
+            prompts.choose_attacker(
+                target, among, layer, tie_label(table.turn.number, layer, table.name(target))
+            )
             for target, among in contested
         ]
     )

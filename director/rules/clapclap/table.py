@@ -72,7 +72,7 @@ class Table:
 
     def label(self, *parts: str | int) -> str:
         """抽取标签 (C12, C18, C21): `round/<r>/…`."""
-        return "/".join(("round", str(self.turn.number), *map(str, parts)))
+        return label(self.turn.number, *parts)
 
     def name(self, seat: int) -> str:
         return self.turn.state.seats[seat].name
@@ -87,3 +87,13 @@ class Table:
         if self.negotiating():
             return (yield tuple(prompts))
         return [self.turn.default(prompt) for prompt in prompts]
+
+
+def label(number: int, *parts: str | int) -> str:
+    """抽取标签 (C12, C18, C21): `round/<r>/…`."""
+    return "/".join(("round", str(number), *map(str, parts)))
+
+
+def tie_label(number: int, layer: int, name: str) -> str:
+    """抽取标签 (C12): of the draw that settles who attacks the seat called `name`."""
+    return label(number, "layer", layer, name)

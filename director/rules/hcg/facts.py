@@ -14,6 +14,7 @@ from director.rules.game import Event
 from director.rules.hcg.events import (
     AttackMissed,
     Burst,
+    Charged,
     Damaged,
     Defended,
     Died,
@@ -62,7 +63,7 @@ class RoundFacts:
     """一回合的公开事实 (H2). `shown` are the moves that stood, `faults` those that did not, both by seat.
 
     What became of the attacks stands by kind, each kind in order, and `order` tells the kinds one after the other, by
-    their tags; `course` puts them together. `hits` sums the damage up, by attacker and then target. `deaths` are by
+    their tags; `course` puts them together. `charged` are the charges gained, by seat. `hits` sums the damage up, by attacker and then target. `deaths` are by
     phase and then seat. `table` and `places` are as they stand after the round.
     """
 
@@ -82,6 +83,11 @@ class RoundFacts:
     spears: tuple[int, ...]
     table: PublicTable
     places: tuple[Rank, ...]
+    charged: tuple[Charged, ...] = ()
+
+    def doubled(self, seat: int) -> bool:
+        """沸血之矛 (H14): whether the power of `seat` was doubled: it had the spear before this round ended."""
+        return self.table.seats[seat].spear and seat not in self.spears
 
     @property
     def course(self) -> tuple[Event, ...]:
@@ -109,6 +115,7 @@ def round_facts(events: Sequence[Event], after: State) -> RoundFacts:
         spears=tuple(e.seat for e in events if isinstance(e, SpearGained)),
         table=public(after),
         places=ranking(after),
+        charged=_of(events, Charged),
     )
 
 
