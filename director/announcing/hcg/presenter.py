@@ -130,8 +130,8 @@ class HcgPresenter(RoundsPresenter):
 
     def turn_table(self, turn: TurnRecord, names: Names, _: Translate) -> Table:
         """交锋: what hit whom, in order."""
-        course = round_facts(turn.events, turn.after).course
-        rows = tuple((spans(i), explain.explain(each, names, _)) for i, each in enumerate(course, start=1))
+        course = announcement.course_lines(round_facts(turn.events, turn.after), names, _)
+        rows = tuple((spans(i), each) for i, each in enumerate(course, start=1))
         return Table(_("第{n}回合的交锋").format(n=turn.number), (_("次序"), _("经过")), rows)
 
     def turn_picture(self, turn: TurnRecord, names: Names, _: Translate, theme: str = "light") -> str:
