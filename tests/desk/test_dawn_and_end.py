@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -31,6 +32,29 @@ def test_the_draft_as_it_will_look_and_to_copy(dawn: Match, desk: Client) -> Non
     assert "[table]" in page
     assert "# 第2天天亮公示" in page
     assert f"{worlds.name(dawn, 0)}</bdi> 攻击" in page
+
+
+def test_the_draft_is_shown_as_the_published_page_will_show_it(dawn: Match, desk: Client) -> None:
+    def seen(page: str) -> tuple[str, set[str]]:
+        article = page[page.index('<article class="announcement">') : page.index("</article>")]
+        sheets = set(re.findall(r"/css/(\w+)(?:\.\w+)?\.css", page))
+        styled = {
+            name
+            for name in sheets
+            if re.search(
+                r"\.announcement|\.glyph|\.tone-", (settings.BASE_DIR / f"static/css/{name}.css").read_text()
+            )
+        }
+        return article, styled
+
+    draft = seen(text(desk.get(at(dawn, "dawn/"))))
+    send(desk, dawn, "dawn/publish/")
+    number = dawn.announcements.exclude(published_at=None).count()
+    published = seen(text(desk.get(f"/m/{dawn.code}/announcements/{number}/")))
+    assert 'class="glyph' in draft[0]
+    assert draft[0] == published[0]
+    assert "document" in draft[1]
+    assert draft[1] == published[1]
 
 
 def test_publishing_opens_the_next_day_once(dawn: Match, desk: Client) -> None:

@@ -52,6 +52,14 @@ def test_only_writers_and_directors_find_them(
             assert browser(who).get(address).status_code == 200
 
 
+def test_a_director_finds_the_way_back_to_the_draft_and_a_writer_is_not_led_to_the_desk(
+    match: Match, published: Announcement, writer: Person, director: Person, browser: Browser
+) -> None:
+    way = f'href="/desk/{match.code}/dawn/"'
+    assert way in text(browser(director).get(edit(match, published)))
+    assert way not in text(browser(writer).get(edit(match, published)))
+
+
 def test_directors_alone_name_writers_and_approve(
     match: Match, published: Announcement, writer: Person, browser: Browser
 ) -> None:
