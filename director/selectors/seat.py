@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from director.announcing.document import Spans, Table
 from director.models import Character
 from director.selectors.progress import stands_in_public
-from director.selectors.public import RosterLine, Status, status_of
+from director.selectors.public import RosterLine, Status, last_table, status_of
 from director.selectors.seat_asked import OpenQuestion, own_questions, standing_words
 from director.selectors.seat_posts import OwnDay, OwnPost, own_days
 from director.selectors.seat_record import Finding, own_findings
@@ -25,11 +25,15 @@ from director.selectors.stands import Stands, stands_from
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """身份 (K7.3): the game's private view of the seat; `known` is its row of the announced table, if any."""
+    """身份 (K7.3): the game's private view of the seat; `known` is its row of the public table, if any.
+
+    That table is what lies open of a round that is being settled, else the announced one; `moment` says which.
+    """
 
     card: Any
     below: str
     known: Any | None
+    moment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,7 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
     open_day = today if today is not None and today.open else None
     settling = open_day is None and match.ended_at is None
     standing = rows.standing.answers if rows.standing else {}
+    laid = _laid_open(rows)
     return SeatPage(
         code=character.code,
         name=character.name,
@@ -117,9 +122,9 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
         stands=stands_in_public(match, open_day is not None),
         asks=stands_from(rows, zone),
         revealed=match.revealed,
-        own=_own(rows),
+        own=_own(rows, laid),
         questions=own_questions(rows),
-        under_way=_under_way(rows),
+        under_way=None if laid is None else rows.presenter.under_way(laid, rows.names, _),
         settling=settling,
         out=rows.out,
         day=open_day,
@@ -133,19 +138,25 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
     )
 
 
-def _own(rows: SeatRows) -> Own:
+def _own(rows: SeatRows, laid: Any | None) -> Own:
     below = rows.names[(rows.seat + 1) % len(rows.names)]
-    known = None if rows.known is None else rows.known.seats[rows.seat]
-    return Own(rows.card, below, known)
+    table = laid if laid is not None else rows.known
+    known = None if table is None else table.seats[rows.seat]
+    return Own(rows.card, below, known, _moment(rows, laid))
 
 
-def _under_way(rows: SeatRows) -> Table | None:
-    """亮出的局面 (C12), for everybody at the table."""
-    for turn in rows.turns.values():
-        table = rows.game.laid_open(turn.state, turn.open.values())
-        if table is not None:
-            return rows.presenter.under_way(table, rows.names, _)
-    return None
+def _moment(rows: SeatRows, laid: Any | None) -> str:
+    """As of when a player's numbers stand."""
+    if laid is not None:
+        return _("现在：代价已经付了，这一回合还没有结算完")
+    latest = last_table(rows.said)
+    return "" if latest is None else _("截至{title}").format(title=latest.document.get("title", ""))
+
+
+def _laid_open(rows: SeatRows) -> Any | None:
+    """亮出的局面 (C12), for everybody at the table; None where nothing lies open."""
+    tables = (rows.game.laid_open(turn.state, turn.open.values()) for turn in rows.turns.values())
+    return next((table for table in tables if table is not None), None)
 
 
 def seat_of(code: str) -> Character | None:

@@ -8,7 +8,6 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import Announcement, Match, ReportDraft
 from director.services.news import directors, in_our_words
 from director.services.notices import News, Reader, tell
@@ -26,16 +25,16 @@ def writers(match: Match, announcement: Announcement) -> Iterator[Reader]:
         yield Reader(writer.person, _page(announcement))
 
 
-def _turn(match: Match, announcement: Announcement) -> str:
-    """The day or round of an announcement, as its game counts."""
-    return presenter_of(match.game).phrases(_).numbered("day", announcement.day)
+def title_of(announcement: Announcement) -> str:
+    """The announcement beside which a report stands, by its own title: after the last night no day follows."""
+    return str(announcement.document.get("title", ""))
 
 
 @in_our_words
 def draft_waits(match: Match, draft: ReportDraft, now: datetime) -> None:
     """晨报稿: to the directors but its author; with the first version of a report alone."""
-    turn = _turn(match, draft.announcement)
-    text = _("{author}写了{turn}的晨报，等导演过目。").format(author=draft.author, turn=turn)
+    title = title_of(draft.announcement)
+    text = _("{author}写了晨报（{title}），等导演过目。").format(author=draft.author, title=title)
     url = _page(draft.announcement)
     readers = [Reader(each.person, url) for each in directors(match, but=draft.author)]
     tell(
@@ -49,8 +48,8 @@ def draft_waits(match: Match, draft: ReportDraft, now: datetime) -> None:
 @in_our_words
 def approved(match: Match, draft: ReportDraft, now: datetime) -> None:
     """批准: to its author."""
-    turn = _turn(match, draft.announcement)
-    text = _("{turn}的晨报第 {n} 稿批准了。").format(turn=turn, n=draft.number)
+    title = title_of(draft.announcement)
+    text = _("晨报（{title}）第 {n} 稿批准了。").format(title=title, n=draft.number)
     news = News("report_approved", f"report/{draft.pk}/approved", _("晨报批准了"), text)
     if draft.author != draft.approver:
         tell(match, [Reader(draft.author, _page(draft.announcement))], news, now)
@@ -59,8 +58,8 @@ def approved(match: Match, draft: ReportDraft, now: datetime) -> None:
 @in_our_words
 def to_write(match: Match, announcement: Announcement, now: datetime) -> None:
     """公示了: to the writers, that there is a night to tell."""
-    text = _("《{title}》{turn}的公示发布了，可以写晨报。").format(
-        title=match.title, turn=_turn(match, announcement)
+    text = _("《{title}》的公示发布了（{announced}），可以写晨报。").format(
+        title=match.title, announced=title_of(announcement)
     )
     news = News("report_open", f"report/{announcement.pk}/open", _("可以写晨报了"), text)
     tell(match, writers(match, announcement), news, now)

@@ -124,7 +124,16 @@ def draft_save(announcement: Announcement, text: str, *, base: int, by: Person, 
         if base != latest:
             raise Stale("stale", _("有人在您之后存了第 {n} 稿，请先看过再改。").format(n=latest))
         draft = announcement.report_drafts.create(number=latest + 1, text=text, author=by, saved_at=now)
-        log(match, "report_drafted", now, actor=by, clause="K7.7", day=announcement.day, number=draft.number)
+        log(
+            match,
+            "report_drafted",
+            now,
+            actor=by,
+            clause="K7.7",
+            day=announcement.day,
+            title=report_news.title_of(announcement),
+            number=draft.number,
+        )
         report_news.draft_waits(match, draft, now)
         return draft
 
@@ -170,6 +179,7 @@ def draft_approve(
             actor=by,
             clause="K7.7",
             day=announcement.day,
+            title=report_news.title_of(announcement),
             number=number,
             marked=len(marks),
         )

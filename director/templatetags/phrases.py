@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 from django.template.context import Context
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
@@ -38,3 +39,22 @@ def has_conduct(context: Context) -> bool:
 def has_dagger(context: Context) -> bool:
     """Whether the game has a dagger to elect a holder for, and a path of it to show."""
     return presenter_of(context["games"].removeprefix("games/")).phrases(_).dagger
+
+
+@register.simple_tag(takes_context=True)
+def rules_address(context: Context) -> str:
+    """规则: at the game whose parts the page includes, where it is a page of a match."""
+    game = _game(context)
+    return f"{reverse('rules')}#book-{game}" if game else reverse("rules")
+
+
+@register.simple_tag(takes_context=True)
+def cases_address(context: Context) -> str:
+    """判例: of the game whose parts the page includes, where it is a page of a match."""
+    game = _game(context)
+    return reverse("rules_cases_of", args=[game]) if game else reverse("rules_cases")
+
+
+def _game(context: Context) -> str:
+    """The game of the page, or nothing."""
+    return str(context.get("games", "")).removeprefix("games/")

@@ -82,7 +82,13 @@ def announcement(request: HttpRequest, match: Match, number: int) -> HttpRespons
     shown = announcement_page(match, number)
     if shown is None:
         raise Http404
-    context = {"title": match.title, "code": match.code, "page": shown, "public_nav": ways(match, "")}
+    context = {
+        "title": match.title,
+        "code": match.code,
+        "page": shown,
+        "games": f"games/{match.game}",
+        "public_nav": ways(match, ""),
+    }
     return render(request, "public/announcement.html", context)
 
 
@@ -128,7 +134,11 @@ def reveal_download(request: HttpRequest, match: Match, name: str) -> HttpRespon
 @revealed
 def verify(request: HttpRequest, match: Match) -> HttpResponse:
     """验算 (K9.6): every draw computed again from the published seed."""
-    context = {"check": check_of(match), "public_nav": ways(match, "verify")}
+    context = {
+        "check": check_of(match),
+        "games": f"games/{match.game}",
+        "public_nav": ways(match, "verify"),
+    }
     return render(request, "public/verify.html", context)
 
 

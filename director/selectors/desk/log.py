@@ -95,8 +95,8 @@ ACTS: dict[str, Any] = {
     "signed_up": gettext_lazy("{who}报名"),
     "sign_up_withdrawn": gettext_lazy("{who}撤回报名"),
     "looked": gettext_lazy("查看了{what}"),
-    "report_drafted": gettext_lazy("写{day}的晨报，第 {number} 稿"),
-    "report_approved": gettext_lazy("批准{day}的晨报，第 {number} 稿（标出 {marked} 句）"),
+    "report_drafted": gettext_lazy("写晨报（{title}），第 {number} 稿"),
+    "report_approved": gettext_lazy("批准晨报（{title}），第 {number} 稿，标出 {marked} 句"),
     "staging": gettext_lazy("设定剧本与角色设定"),
     "writer_added": gettext_lazy("添加写手：{person}"),
     "group_set": gettext_lazy("公示发到 QQ 群：{number}"),
@@ -266,6 +266,10 @@ def _moment(match: Match, kept: Any) -> str:
     return str(kept) if at is None or at.tzinfo is None else moment(at.astimezone(ZoneInfo(match.zone)), _)
 
 
+OF_A_REPORT = ("report_drafted", "report_approved")
+"""The acts that name the announcement beside which a report stands."""
+
+
 class _Facts(dict[str, Any]):
     """What an entry lacks reads as nothing."""
 
@@ -284,6 +288,8 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
         facts[name] = says.numbered(name, facts[name])
     for name in TIMES & facts.keys():
         facts[name] = _moment(match, facts[name])
+    if entry.act in OF_A_REPORT:
+        facts.setdefault("title", facts["day"])  # entries of before it was kept have none
     text = str(ACTS.get(entry.act, entry.act)).format_map(facts)
     return LogLine(
         pk=entry.pk,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from director.announcing import stored
 from director.announcing.formats import FORMATS
 from director.announcing.posts import split
-from director.models import Announcement, Match
+from director.models import Announcement, Kind, Match
 from director.selectors.public import kind_word
 from director.services.report_places import place_of
 
@@ -55,6 +55,12 @@ class Said:
     corrects: str
     report: str
     erratum: bool
+
+
+def last_said(match: Match) -> Announcement | None:
+    """终局公示: the last announcement of a night or of a ruling, of a match that is over."""
+    told = match.announcements.filter(published_at__isnull=False, kind__in=(Kind.DAWN, Kind.END))
+    return told.order_by("-published_at", "-pk").first()
 
 
 def draft_of(match: Match) -> Said | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -117,7 +117,7 @@ def _day(seen: _Seen) -> Iterator[Task]:
         _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
         len(board.missing),
-        _("、").join(row.seat.name for row in board.missing[:6]),
+        _some([row.seat.name for row in board.missing]),
     )
     if correcting:
         return
@@ -129,6 +129,15 @@ def _day(seen: _Seen) -> Iterator[Task]:
         due=board.closes_at,
         now=seen.now,
     )
+
+
+MOST_NAMES = 6
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first names of a list, and how many they all are where that is more."""
+    shown = _("、").join(names[:MOST_NAMES])
+    return shown if len(names) <= MOST_NAMES else _("{names}等{n}人").format(names=shown, n=len(names))
 
 
 def undecided(match: Match, present: Present) -> bool:

@@ -16,6 +16,7 @@ from director.forms.seat import seat_forms
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
 from director.selectors.desk.day import day_board, day_of, seat_day
+from director.selectors.desk.said import last_said
 from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
@@ -46,6 +47,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "state": present.state,
         "seats": [row.seat for row in shown.rows] if shown else [],
         "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
+        "last": last_said(match) if match.phase == Phase.ENDED else None,
         "seen": seen,
         "standing_kind": seat_forms(match.game).standing is not None,
         "now": now,

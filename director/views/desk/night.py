@@ -104,7 +104,7 @@ def _onward(request: HttpRequest, match: Match, said: str) -> HttpResponse:
     match.refresh_from_db()
     settled = match.phase == Phase.DAWN
     if settled:
-        said = _("{done}这一夜结算完了，请核对草稿。").format(done=said)
+        said = _("{done}都结算完了，请核对草稿。").format(done=said)
     return see_other(request, "desk:dawn" if settled else "desk:night", match.code, said=said)
 
 
