@@ -99,7 +99,7 @@ def cards_page(match: Match, person: Person) -> CardsPage:
             for pk, seat in seats.items()
         ),
         decided=tuple(lines[c.pk] for c in reversed(cards) if c.state != CardState.PROPOSED),
-        may_confirm=may_confirm(match, person),
+        may_confirm=may_confirm(match, person) and not match.revealed,
         days=tuple((day.number, day.accelerated_at is not None, is_forgiven(day)) for day in days),
     )
 

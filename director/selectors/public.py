@@ -86,6 +86,7 @@ class PublicMatch:
     latest: Told | None
     announcements: tuple[Published, ...]
     commitment: str
+    ended: bool
     revealed: bool
 
 
@@ -162,6 +163,7 @@ def public_match(match: Match) -> PublicMatch:
         latest=_latest(match, said, roster),
         announcements=tuple(reversed(listed)),
         commitment=match.commitment,
+        ended=match.ended_at is not None,
         revealed=match.revealed,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -36,7 +36,7 @@ class Waiting:
 
 
 def waiting(match: Match, now: datetime) -> Waiting:
-    """What waits for the directors; one query."""
+    """What waits for the directors; one query. Once everything is revealed (K7.5) nothing can be decided any more."""
     mine = OuterRef("pk")
     failed = Delivery.objects.filter(
         notice__match=mine,
@@ -51,7 +51,8 @@ def waiting(match: Match, now: datetime) -> Waiting:
         _count(Helper.objects.filter(match=mine, director_at=None, refused_at=None)),
         _count(failed, "notice"),
     )
-    return Waiting(*counted.get())
+    found = Waiting(*counted.get())
+    return replace(found, cards=0, nominations=0, helpers=0) if match.revealed else found
 
 
 def _count(rows: QuerySet[Any], what: str = "pk") -> Coalesce:

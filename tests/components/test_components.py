@@ -196,7 +196,7 @@ def test_factions_are_told_apart_without_colour() -> None:
 
 def test_marks_are_read_aloud_one_by_one() -> None:
     text = render("{% marks marks %}", marks=MARKS)
-    for word in ("等级", "玫瑰家族", "问号", "未公开的标记", "（未公开，只有你看得到）"):
+    for word in ("等级", "玫瑰家族", "问号", "未公开的标记", "（盖着）"):
         assert word in text
 
 

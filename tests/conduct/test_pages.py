@@ -17,6 +17,7 @@ from director.services.helpers import helper_accept, helper_ask
 from director.services.matches import match_create
 from director.services.public_notices import notice_publish
 from director.services.questions import question_ask
+from director.services.steps import end_by_ruling, reveal
 from director.services.substitutes import nominate
 from director.views.desk.conduct_urls import urlpatterns
 from tests.conduct.worlds import charge, close, everybody_votes, give, holder_of, second
@@ -170,6 +171,27 @@ class TestCards:
         sent = {"version": match.version, "day": "1", "reason": "停机"}
         assert desk.post(address(match, "forgive"), sent).status_code == 303
         assert not match.cards.exists()
+
+    def test_once_all_is_revealed_no_card_waits_to_be_decided(
+        self, match: Match, desk: Client, boss: Person
+    ) -> None:
+        card_propose(seat(match, 0), charge(reason=SECRET), by=boss, now=later(20))
+        waits = "确认或驳回判罚"
+        assert waits in body(desk.get(f"/desk/{match.code}/"))
+        match.refresh_from_db()
+        end_by_ruling(match, loser=None, reason="停", by=boss, now=later(30), version=match.version)
+        match.refresh_from_db()
+        assert waits in body(desk.get(f"/desk/{match.code}/"))
+        reveal(match, by=boss, now=later(40), version=match.version)
+        board = body(desk.get(f"/desk/{match.code}/"))
+        assert waits not in board
+        assert "<bdi>保密</bdi>" not in board
+        page = body(desk.get(address(match, "cards")))
+        assert SECRET in page
+        assert "本局已经揭秘，判罚不能再改。" in page
+        for act in ("confirm", "dismiss"):
+            assert address(match, act, match.cards.get().pk) not in page
+        assert address(match, "forgive") not in page
 
     def test_a_game_without_cards_has_no_such_page(self, desk: Client, boss: Person) -> None:
         other = match_create(title="蓄波", by=boss, now=NOON, game="hcg")

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from director.models import Match, Phase
+from director.selectors.desk.frame import ways
 from director.services.nights import open_night, replay
 from tests.games.conftest import character, player
 
@@ -71,6 +72,12 @@ def answer(match: Match, name: str, label: str) -> None:
         reverse("seat:answer", args=[character(match, name).code]), {"key": key_of(html), "choice": choice}
     )
     assert response.status_code == 303, response.content.decode()
+
+
+def waiting_at_night(match: Match) -> int:
+    """What the side menu of the desk says to wait there."""
+    night = reverse("desk:night", args=[match.code])
+    return next(way.count for way in ways(match, "board") if way.url == night)
 
 
 def opened(match: Match) -> list[tuple[str, str]]:
@@ -150,10 +157,12 @@ def test_a_round_of_clapclap_with_several_questions_at_once(desk: Client, begun:
     assert "破" not in before.split('class="compose', 1)[0], "nobody sees another's gesture before the reveal"
     close(desk, match)
     assert sorted(opened(match)) == sorted([("沈鹤", "name_target"), ("阿九", "name_target")])
+    assert waiting_at_night(match) == 2, "the menu counts every open question"
     for name in ("沈鹤", "阿九", "铁匠老周"):
         assert "亮出来了" in seat_page(match, name)
     answer(match, "沈鹤", "铁匠老周：气")
     assert opened(match) == [("阿九", "name_target")], "one of several answered; the other still waits"
+    assert waiting_at_night(match) == 1
     assert 'name="key"' not in seat_page(match, "沈鹤")
     answer(match, "阿九", "铁匠老周")
     second = seat_page(match, "沈鹤")

@@ -14,6 +14,7 @@ from director.models import Kind, Match, Person
 from director.services.drafts import dawn_publish
 from director.services.nights import defaults_apply_all, night_rewind
 from director.services.reports import report_save
+from director.services.steps import end_by_ruling
 from tests import worlds
 from tests.browsers import browser, words
 from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)
@@ -67,6 +68,15 @@ def test_announcements_in_every_format(day_two: Match) -> None:
 )
 def test_an_announcement_that_was_not_published_is_not_found(day_two: Match, part: str) -> None:
     assert get(day_two, f"announcements/{part}").status_code == 404
+
+
+@pytest.mark.clause("K8.8")
+def test_nobody_may_ask_to_help_once_a_match_has_ended(director: Person, day_two: Match) -> None:
+    assert "申请当场外助理" in words(get(day_two))
+    end_by_ruling(
+        day_two, loser="red", reason="红方弃赛", by=director, now=worlds.later(60), version=day_two.version
+    )
+    assert "申请当场外助理" not in words(get(day_two))
 
 
 def test_a_draft_is_no_announcement(director: Person, day_two: Match) -> None:

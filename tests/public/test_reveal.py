@@ -60,6 +60,16 @@ def test_a_match_ended_by_ruling_says_so_and_why_first(revealed: Match) -> None:
     assert thread.index("理由：红方弃赛") < thread.index("身份与玩家")
 
 
+def test_the_desk_calls_nothing_secret_any_more(director: Person, ended: Match) -> None:
+    desk = browser(director)
+    pages = [f"/desk/{ended.code}/{part}" for part in ("", "night/?night=1", "say/")]
+    secret = "<bdi>保密</bdi>"
+    assert any(secret in words(desk.get(page)) for page in pages[:2])
+    reveal(ended, by=director, now=timezone.now(), version=ended.version)
+    assert [page for page in pages if secret in words(desk.get(page))] == []
+    assert [page for page in pages if "只有你看得到" in words(desk.get(page))] == []
+
+
 def test_a_day_without_a_night_is_shown_as_a_day(revealed: Match) -> None:
     page = words(get(revealed, "reveal/"))
     tabs = re.findall(r'\?night=(\d+)"[^>]*>([^<]+)<', page)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from director.announcing.registry import presenter_of
 from director.models import Match, Person, Phase
 from director.services.grounds import conduct_of
+from director.services.nights import open_night, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def _setting_up(match: Match) -> list[_Listed]:
 
 
 def _running(match: Match) -> list[_Listed]:
-    night = int(match.phase == Phase.NIGHT)
+    night = _open_questions(match) if match.phase == Phase.NIGHT else 0
     draft = int(match.phase == Phase.DAWN)
     phrases = presenter_of(match.game).phrases(_)
     return [
@@ -95,6 +96,12 @@ def _running(match: Match) -> list[_Listed]:
         (_("日志"), "log", "log", ("log", "search"), 0, "g l"),
         (_("本局"), "settings", "gear", ("settings", "end", "reveal"), 0, "g s"),
     ]
+
+
+def _open_questions(match: Match) -> int:
+    """How many questions wait for an answer tonight."""
+    night = open_night(match)
+    return 0 if night is None else len(replay(night).open)
 
 
 CONDUCT = tuple(
