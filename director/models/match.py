@@ -70,6 +70,8 @@ class Match(models.Model):
         verbose_name = _("局")
         verbose_name_plural = _("局")
         ordering = ("-created_at",)
+        # The archive and its figures: the revealed matches of a game, the latest first.
+        indexes = (models.Index(fields=("game", "revealed_at"), name="revealed_of_a_game"),)
 
     def __str__(self) -> str:
         return self.title

@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from director.models import Match, Person
+from director.selectors.archive import revealed
 from director.selectors.inbox import inbox_of, unread
 from director.services import clock, notices, outbox
 from director.services.reading import counting_posts
@@ -65,6 +66,10 @@ LOOKS: dict[str, tuple[Callable[[Match, Person], object], str]] = {
         "director_announcement",
     ),
     "the nights of a match": (lambda match, person: list(match.nights.all()), "director_night"),
+    "the archive of a game": (
+        lambda match, person: list(revealed().filter(game="hcg").order_by("-revealed_at")),
+        "director_match",
+    ),
     "the characters of a match": (lambda match, person: list(match.characters.all()), "director_character"),
 }
 """What is asked often of tables that grow, and the table."""
