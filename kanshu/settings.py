@@ -6,6 +6,7 @@ KANSHU_VAR_DIR        where the embedded site keeps its database, key and collec
 KANSHU_SECRET_KEY     required in production; else made once and kept in KANSHU_VAR_DIR
 KANSHU_SEAL_KEYS      keys that encrypt seed, cards and nights in the database, comma-separated, the newest first
 KANSHU_ALLOWED_HOSTS  host names, comma-separated; required in production
+KANSHU_HSTS_DOMAIN    1 binds every name below the site's own to TLS, in browsers' preload lists too; off by default
 KANSHU_BEHIND_PROXY   1 where a reverse proxy terminates TLS and sets X-Forwarded-Proto
 DATABASE_URL          postgres://…; without it the embedded SQLite is used
 KANSHU_POOL           connections to PostgreSQL that a web process holds at most; 8 by default
@@ -244,8 +245,10 @@ if PRODUCTION:
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
     SECURE_HSTS_SECONDS = 31_536_000
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # Other names of the domain are not ours to bind, least of all in browsers' own lists: whoever holds it may say so.
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = flag("KANSHU_HSTS_DOMAIN")
+    if not SECURE_HSTS_PRELOAD:
+        SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
     if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

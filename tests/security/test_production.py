@@ -48,7 +48,26 @@ def test_it_does_not_start_without_its_secrets(tmp_path: Path, changed: dict[str
     assert not (tmp_path / "secret_key").exists()
 
 
-def test_the_deploy_checks_find_nothing(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", "--deploy", "--fail-level", "INFO", **COMPLETE)
+@pytest.mark.parametrize("domain", ["", "1"])
+def test_the_deploy_checks_find_nothing(tmp_path: Path, domain: str) -> None:
+    chosen = {**COMPLETE, "KANSHU_HSTS_DOMAIN": domain}
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "INFO", **chosen)
     assert done.returncode == 0, done.stderr
     assert "no issues" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("domain", "sent"),
+    [("", "max-age=31536000"), ("1", "max-age=31536000; includeSubDomains; preload")],
+)
+def test_other_names_of_the_domain_are_bound_to_tls_only_where_that_is_chosen(
+    tmp_path: Path, domain: str, sent: str
+) -> None:
+    program = (
+        "from django.test import Client; "
+        "answer = Client().get('/healthz', secure=True, headers={'host': 'kanshu.example'}); "
+        "print('sent', answer['Strict-Transport-Security'])"
+    )
+    chosen = {**COMPLETE, "KANSHU_HSTS_DOMAIN": domain}
+    done = manage(tmp_path, "shell", "--no-imports", "-c", program, **chosen)
+    assert f"sent {sent}\n" in done.stdout, done.stderr
