@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from director.announcing.document import (
     Block,
-    Document,
     Items,
     Paragraph,
     Quote,
@@ -62,8 +61,3 @@ def draws_table(events: Sequence[Event], _: Translate) -> Table:
         if isinstance(event, Drawn)
     )
     return Table(_("开局与夜里的随机抽取"), (_("标签"), _("项数"), _("结果（从0数起）")), rows)
-
-
-def check_document(record: MatchRecord, _: Translate) -> Document:
-    """The same as a document of its own."""
-    return Document(_("《{title}》随机验算").format(title=record.title), tuple(how_to_check(record, _)))

@@ -1,4 +1,4 @@
-"""名单: the roster and dagger lines in the layout that directors paste, and the list that a match opens with."""
+"""名单: the roster in the layout that directors paste, and the list that a match opens with."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from director.announcing.seats import roster_line
 def roster_lines(names: Names) -> str:
     """1白鹭, one a line, in elevator order; a space where the name would run into its number (1 7号)."""
     return "\n".join(roster_line(seat, name) for seat, name in enumerate(names))
-
-
-def dagger_line(seat: int, _: Translate) -> str:
-    """随机5提刀: who begins with the dagger, by its place in the elevator."""
-    return _("随机{floor}提刀").format(floor=seat + 1)
 
 
 def opening(names: Names, commitment: str, dealt: int, _: Translate) -> Document:
