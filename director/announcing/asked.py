@@ -21,8 +21,8 @@ class Asked:
     """问题 (K6.1) as its owner reads it.
 
     `options` are whole answers. Where seats are picked, `targets` hold them (value: the seat's number) and the
-    answer is {"targets": [`count` different ones]}. `notes` say what would have no effect (K5.0), as far as it is
-    publicly known; `default` what happens without an answer.
+    answer is {"targets": [`count` different ones]}. `notes` say what would have no effect (K5.0) or would kill
+    (K3.3), as far as it is publicly known; `default` what happens without an answer.
     """
 
     text: Spans

@@ -49,6 +49,24 @@ def test_yes_and_no_with_the_default() -> None:
     assert (asked.targets, asked.count, asked.notes) == ((), 0, ())
 
 
+@pytest.mark.clause("K3.3")
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (0, ""),
+        (1, ""),
+        (2, "公示里你已有2点伤害：今夜若已经又受过1点，再承受这1点就会死亡。（K3.3）"),
+        (3, "公示里你已有3点伤害：再承受这1点就是第4点，你会死亡，游戏随即结束。（K3.3）"),
+    ],
+)
+def test_the_blow_that_may_kill_is_told_by_the_wounds_that_were_announced(damage: int, said: str) -> None:
+    table = PublicTable((seat(damage=3), seat(damage=damage), seat(damage=3), seat(damage=3)), None)
+    assert notes(prompts.request_intervention(1), table) == said
+    assert notes(prompts.choose_intervener(1, (0, 3)), table) == said
+    assert notes(prompts.request_intervention(1), None) == ""
+    assert notes(prompts.reveal(1, (Face.RANK, Face.FACTION), "x"), table) == ""
+
+
 def test_those_who_would_step_in_by_name() -> None:
     asked = PRESENTER.ask(prompts.choose_intervener(1, (0, 3)), NAMES, untranslated)
     assert [(o.value, o.label) for o in asked.options] == [

@@ -15,6 +15,7 @@ from director.announcing.kanshu.terms import Names, who
 from director.rules.game import Choice, Lottery, Pick, Prompt, Value
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import Card, Face
+from director.rules.kanshu.state import FULL_DAMAGE
 from director.rules.kanshu.view import OwnCard, PublicTable
 
 
@@ -33,8 +34,28 @@ def ask(
         default=default_text(prompt, names, _),
         targets=targets,
         count=count,
-        notes=without_effect(prompt, names, known, _) if prompt.ask == prompts.SKILL else (),
+        notes=_notes(prompt, names, known, _),
     )
+
+
+def _notes(prompt: Prompt, names: Names, known: PublicTable | None, _: Translate) -> tuple[Spans, ...]:
+    """What the owner should think of; from what was announced alone, for of this night it is told nothing (K7.4)."""
+    if prompt.ask == prompts.SKILL:
+        return without_effect(prompt, names, known, _)
+    if known is None or prompt.ask not in (prompts.REQUEST_INTERVENTION, prompts.CHOOSE_INTERVENER):
+        return ()
+    return _last_wound(known.seats[prompt.seat].damage, _)
+
+
+def _last_wound(damage: int, _: Translate) -> tuple[Spans, ...]:
+    """第4点伤害 (K3.3): that bearing this one may be its death, by the wounds it had at the last announcement."""
+    if damage >= FULL_DAMAGE:
+        words = _("公示里你已有{n}点伤害：再承受这1点就是第4点，你会死亡，游戏随即结束。（K3.3）")
+    elif damage == FULL_DAMAGE - 1:
+        words = _("公示里你已有{n}点伤害：今夜若已经又受过1点，再承受这1点就会死亡。（K3.3）")
+    else:
+        return ()
+    return (fill(words, n=damage),)
 
 
 def _offers(
