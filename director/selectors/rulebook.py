@@ -59,10 +59,14 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """判例: a situation, what was voted and answered, and what came of it; plain data of the portable format."""
+    """判例: a situation, what was voted and answered, and what came of it; plain data of the portable format.
+
+    `title` is what the case itself is called, `chinese` the same from fixtures/titles: a case stays as it was given.
+    """
 
     id: str
     title: str
+    chinese: str
     clauses: tuple[str, ...]
     case: Mapping[str, Any]
     result: Mapping[str, Any]
@@ -129,13 +133,16 @@ def _grid(data: Mapping[str, Any] | None) -> Grid | None:
 @cache
 def cases_of(game: str) -> tuple[Case, ...]:
     """The named cases of a game, by clause: K2.2 stands before K2.10."""
-    found = [_case(_json(path)) for path in (FIXTURES / "cases" / game).glob("*.json")]
+    titles = _json(FIXTURES / "titles" / f"{game}.json")
+    found = [_case(_json(path), titles) for path in (FIXTURES / "cases" / game).glob("*.json")]
     return tuple(sorted(found, key=lambda case: (_by_number(case.id), case.id)))
 
 
-def _case(data: Mapping[str, Any]) -> Case:
+def _case(data: Mapping[str, Any], titles: Mapping[str, str]) -> Case:
     case = data["case"]
-    return Case(case["id"], case.get("title", ""), tuple(case.get("clauses", ())), case, data["result"])
+    name = case["id"]
+    title, clauses = case.get("title", name), tuple(case.get("clauses", ()))
+    return Case(name, title, titles.get(name, title), clauses, case, data["result"])
 
 
 def _by_number(name: str) -> tuple[int, ...]:

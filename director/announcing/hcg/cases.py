@@ -7,6 +7,7 @@ from typing import Any
 
 from director.announcing.document import Block, Items, Paragraph, Spans, Table, Translate, fill, spans
 from director.announcing.hcg import terms
+from director.announcing.hcg.guide import option_words
 from director.rules.hcg.events import Phase
 from director.rules.hcg.state import FULL_HP
 
@@ -28,7 +29,7 @@ def case_blocks(case: Data, result: Data, _: Translate) -> tuple[Block, ...]:
 def _options(case: Data, _: Translate) -> Iterator[Block]:
     options = case.get("options", {})
     if options:
-        words = _("；").join(f"{name} = {value}" for name, value in options.items())
+        words = _("；").join(option_words(options, _))
         yield Paragraph(spans(_("约定："), words))
 
 

@@ -20,6 +20,7 @@ from director.announcing.document import (
 )
 from director.announcing.kanshu import terms
 from director.announcing.kanshu.answers import answer, asked
+from director.announcing.kanshu.guide import option_words
 from director.announcing.kanshu.ordered import order_lines
 from director.announcing.kanshu.terms import Names
 from director.rules.game import Choice, Prompt, Value
@@ -80,9 +81,9 @@ def _held(name: str, case: Data, dagger: str, items: Sequence[Data], _: Translat
 
 
 def _options(case: Data, _: Translate) -> Iterator[Block]:
-    """The options that are not the rulebook's, by their names in portable cases."""
+    """The options that a case names, in words."""
     options = case.get("options", {})
-    words = [f"{name} = {value}" for name, value in options.items() if name != "actions"]
+    words = option_words({name: value for name, value in options.items() if name != "actions"}, _)
     if "actions" in options:
         words.insert(0, _("只结算{n}次行动").format(n=options["actions"]))
     if words:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
 from director.announcing.document import Items, Translate, spans
 from director.rules.kanshu.options import (
     Announce,
@@ -43,6 +47,15 @@ def rules_summary(options: Options, _: Translate, ended: bool = False) -> Items:
     return Items(tuple(spans(line) for line in lines))
 
 
+def option_words(given: Mapping[str, Any], _: Translate) -> list[str]:
+    """规则选项 of a portable case, those that it names: one sentence each. Raises KeyError for an unknown name."""
+    words = []
+    for name, value in given.items():
+        kind, say = _SAID[name]
+        words.append(say(replace(Options(), **{name: kind(value)}), _))
+    return words
+
+
 def _first_dagger(options: Options, _: Translate) -> str:
     if options.first_dagger is FirstDagger.ELECTION:
         return _("首日匕首由竞选产生，平票由导演决定，导演不决定时随机（K1.5）")
@@ -77,3 +90,14 @@ def _policy(options: Options, _: Translate) -> str:
     if options.random_policy is RandomPolicy.UNIFORM:
         return _("随机行动在所有攻击与交匕首中均匀抽取（K9.3）")
     return _("随机行动只在攻击中抽取，没有可攻击的角色时才交匕首（K9.3）")
+
+
+_SAID: dict[str, tuple[Callable[[Any], Any], Callable[[Options, Translate], str]]] = {
+    "first_dagger": (FirstDagger, _first_dagger),
+    "random_policy": (RandomPolicy, _policy),
+    "shielded_target": (ShieldedTarget, _shielded),
+    "shield_after_third_wound": (ThirdWound, _third_wound),
+    "skill_after_skill_damage": (bool, _skill_damage),
+    "announce": (Announce, _announce),
+}
+"""Each option: what a portable case writes of it, and what says it."""
