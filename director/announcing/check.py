@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from director.announcing.document import (
@@ -22,8 +23,7 @@ BY_HAND = """\
 import hashlib, hmac
 seed = bytes.fromhex("{seed}")
 print(hashlib.sha256(seed).hexdigest())
-draw = lambda label, n: int.from_bytes(hmac.new(seed, label.encode(), "sha256").digest(), "big") % n
-print(draw("night/1/action/1", 14))"""
+draw = lambda label, n: int.from_bytes(hmac.new(seed, label.encode(), "sha256").digest(), "big") % n"""
 
 
 def how_to_check(record: MatchRecord, _: Translate) -> Iterator[Block]:
@@ -37,10 +37,18 @@ def how_to_check(record: MatchRecord, _: Translate) -> Iterator[Block]:
             *_the_deal(record, _),
         )
     )
-    yield Paragraph(spans(_("用几行 Python 自行验算：")))
-    yield Quote(BY_HAND.replace("{seed}", seed))
     events = [*record.opening, *(event for turn in record.turns for event in turn.events)]
+    yield Paragraph(spans(_("用几行 Python 自行验算：")))
+    yield Quote("\n".join([BY_HAND.replace("{seed}", seed), *_an_example(events)]))
     yield draws_table(events, _)
+
+
+def _an_example(events: Sequence[Event]) -> Iterator[str]:
+    """The first draw of the table in a line, with what it must print; nothing where nothing was drawn."""
+    first = next((event for event in events if isinstance(event, Drawn)), None)
+    if first is not None:
+        label = json.dumps(first.label, ensure_ascii=False)
+        yield f"print(draw({label}, {first.count}))  # {first.value}"
 
 
 def _the_deal(record: MatchRecord, _: Translate) -> Iterator[Spans]:

@@ -46,6 +46,11 @@ class Checked:
     script: str
     taken_over: int | None = None
 
+    @property
+    def others(self) -> int:
+        """How many of the things checked are no draws."""
+        return self.checked - len(self.draws)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

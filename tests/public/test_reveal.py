@@ -168,6 +168,10 @@ def test_all_draws_agree(revealed: Match) -> None:
     assert "全部一致" in page
     assert "deal/elevator/7" in page
     assert "night/1/" in page
+    said = re.search(r"(\d+) 项都对得上.*?其中 (\d+) 项是抽取.*?另外 (\d+) 项", page, re.S)
+    assert said is not None
+    total, drawn, others = map(int, said.groups())
+    assert (drawn, drawn + others) == (page.count('<th scope="row"><code>'), total)
 
 
 @pytest.mark.clause("K9.6")
