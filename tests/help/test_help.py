@@ -37,6 +37,16 @@ def test_the_help_has_its_steps_its_pictures_and_clauses_that_exist(address: str
 
 
 @pytest.mark.django_db
+def test_the_directors_help_tells_of_approval_of_ruling_and_of_the_sibling_games() -> None:
+    text = Client().get("/help/").content.decode()
+    steps = dict(re.findall(r'<h2 id="(\w+)">(.*?)</li>', text, re.S))
+    assert "没有批准的稿不会公开" in steps["dawn"]
+    assert "判终局" in steps["end"]
+    assert "/rules/#K8.2" in steps["end"]
+    assert "蓄波擋或拍拍" in text
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/", "/rules/", "/sign-in/"])
 def test_every_page_leads_to_the_help(address: str) -> None:
     text = Client().get(address).content.decode()
