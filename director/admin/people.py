@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from director.admin.base import OfferedFilters, Secret
-from director.models import Person, SignInLink
+from director.admin.base import OfferedFilters, ReadOnly, Secret
+from director.models import Attempts, Person, SignInLink
 
 admin.site.unregister(Group)
 
@@ -50,4 +53,14 @@ class SignInLinkAdmin(Secret):
     list_filter = (("made_at", admin.DateFieldListFilter),)
     search_fields = ("person__nickname", "person__username", "match__title")
     list_select_related = ("person", "match")
-    exclude = ("digest",)
+    exclude = ("digest", "bound_to")
+
+
+@admin.register(Attempts)
+class AttemptsAdmin(ReadOnly):
+    """Those of past days alone: a fresh one tells that somebody just sent a post or an answer (K7.2)."""
+
+    list_display = ("key", "count", "since")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Attempts]:
+        return super().get_queryset(request).filter(since__lt=timezone.now() - timedelta(days=1))
