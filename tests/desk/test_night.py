@@ -144,7 +144,7 @@ def test_what_if_of_an_answered_question(night_one: Match, desk: Client) -> None
     page = main(response)
     assert f"{worlds.name(night_one, 1)}</bdi>请求干涉，可以响应的有" in page
     assert "——不请求（导演甲代答；" in page
-    assert "——请求干涉（假设；" in page
+    assert "——请求干涉（假设的回答；" in page
     assert "本人回答" not in page
 
 

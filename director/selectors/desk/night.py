@@ -189,7 +189,7 @@ class Telling:
     def supposed(self, what: Event | Question) -> Spans:
         """One sentence of a what-if: an answer in it was given by nobody."""
         if isinstance(what, Question) and what.by is By.ANSWER:
-            return self.presenter.explain_question(what, self.names, _, _("假设"))
+            return self.presenter.explain_question(what, self.names, _, _("假设的回答"))
         return self.words(what)
 
     def question(self, number: int, prompt: Prompt) -> OpenQuestion:
