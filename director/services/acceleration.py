@@ -14,7 +14,7 @@ from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
 from director.services.days import current_day, iso
 from director.services.drafts import announce
-from director.services.language import written
+from director.services.language import says, written
 from director.services.refusal import Refused, Stale
 from director.services.schedule import arm, rhythm_of
 from director.services.steps import close_move, open_day
@@ -89,9 +89,11 @@ def _voting_day(match: Match, character: Character, by: Person, now: datetime, d
     must_play(character, by)
     day = open_day(match, now)
     if day.number != day_number:
-        raise Stale("stale", _("这一天已经过去，请看现在的一天。"))
+        raise Stale(
+            "stale", _("{day}已经过去，请看现在的情况。").format(day=says(match).numbered("day", day_number))
+        )
     if day.accelerated_at is not None:
-        raise Refused("reached", _("今天已经过半数同意加快，不能再改。"), "K8.5")
+        raise Refused("reached", _("已经过半数同意加快，不能再改。"), "K8.5")
     return day
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from director.models import Heartbeat, Match
 from director.services import news, outbox
 from director.services.days import current_day, day_close, must_be_ready
 from director.services.drafts import publish_draft
+from director.services.language import says
 from director.services.nights import night_default
 from director.services.refusal import Refused
 from director.services.schedule import Due, What, arm, due_of, reminder_window
@@ -123,14 +125,20 @@ def _tell_if_late(match: Match, due: Due, now: datetime) -> None:
 
 
 def _named(due: Due, match: Match) -> str:
+    said = says(match)
     words = {
-        What.REMIND: _("第 {n} 天的投票提醒"),
-        What.CLOSE: _("第 {n} 天关门"),
-        What.NIGHT: _("第 {n} 夜开始"),
-        What.DEFAULTS: _("第 {n} 夜的问题按默认"),
-        What.PUBLISH: _("第 {n} 夜的公示"),
+        What.REMIND: _("{day}的{vote}提醒"),
+        What.CLOSE: _("{day}{closes}"),
+        What.NIGHT: _("{night}开始"),
+        What.DEFAULTS: _("{night}：未答的问题按默认"),
+        What.PUBLISH: _("公示{night}"),
     }
-    return words[due.what].format(n=match.day)
+    return words[due.what].format(
+        day=said.numbered("day", match.day),
+        night=said.numbered("night", match.day),
+        vote=said.vote,
+        closes=said.closes,
+    )
 
 
 def _tell_stuck(match: Match, why: str, now: datetime) -> None:
@@ -163,7 +171,7 @@ def _close(match: Match, due: Due, now: datetime) -> None:
     try:
         must_be_ready(match)
     except Refused as refused:
-        news.stuck(match, _("第 {n} 夜开始").format(n=match.day), refused.message, due.at, now)
+        news.stuck(match, _named(replace(due, what=What.NIGHT), match), refused.message, due.at, now)
 
 
 def _night(match: Match, due: Due, now: datetime) -> None:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.models import Character, Colour, Match, Nomination, PenaltyCard, Person, PlayerQuestion
+from director.services.language import says
 from director.services.news import directors, in_our_words, player
 from director.services.notices import News, Reader, tell
 from director.services.tally import Tally
@@ -49,8 +50,8 @@ def given(match: Match, card: PenaltyCard, after: Tally, now: datetime) -> None:
 @in_our_words
 def revoked(match: Match, card: PenaltyCard, after: Tally, now: datetime) -> None:
     """撤销判罚 (K7.3): to the player of the character."""
-    text = _("第 {n} 天的{colour}撤销了：{reason}").format(
-        n=card.day, colour=Colour(card.colour).label, reason=card.revocation
+    text = _("{day}的{colour}撤销了：{reason}").format(
+        day=says(match).numbered("day", card.day), colour=Colour(card.colour).label, reason=card.revocation
     )
     news = News("card_revoked", f"card/{card.pk}/revoked", _("一张判罚撤销了"), text)
     tell(match, _own(card.character), news, now)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from director.models import Day, Match, Night, NightStatus, Person, Phase
 from director.rules import codec
 from director.services import news
+from director.services.language import says
 from director.services.lurking import propose_lurking
 from director.services.missed import propose_missed
 from director.services.reading import orders_of
@@ -49,7 +50,7 @@ def day_close(match: Match, now: datetime, *, by: Person | None) -> Day:
     """
     day = current_day(match)
     if match.phase != Phase.DAY or day is None:
-        raise Refused("no_day", _("现在没有开着的白天可以关门。"))
+        raise Refused("no_day", not_open(match))
     if day.ends_at is None or now < day.ends_at:
         times = retimed(Times(day.closes_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
         day.closed_at, day.night_at, day.dawn_at = _after_posts(day, now), times.night_at, times.dawn_at
@@ -76,12 +77,23 @@ def must_be_ready(match: Match) -> Any:
 
     Raises Refused while no night can begin: an earlier one is being corrected (K10.2), or nobody has the dagger.
     """
-    stands = set(match.nights.order_by().values_list("status", flat=True))
+    stands = dict(match.nights.order_by().values_list("status", "number"))
+    said = says(match)
     if NightStatus.OPEN in stands:
-        raise Refused("correcting", _("上一夜正在更正，请先完成更正，再关门。"), "K10.2")
+        night = said.numbered("night", stands[NightStatus.OPEN])
+        words = _("{night}正在更正，请先完成更正，再{closes}。")
+        raise Refused("correcting", words.format(night=night, closes=said.closes), "K10.2")
     if NightStatus.SETTLED in stands:
-        raise Refused("unpublished", _("上一夜的更正还没有公示，请先公示，再关门。"), "K10.2")
+        night = said.numbered("night", stands[NightStatus.SETTLED])
+        words = _("{night}的更正还没有公示，请先公示，再{closes}。")
+        raise Refused("unpublished", words.format(night=night, closes=said.closes), "K10.2")
     return start_of(match, match.day)
+
+
+def not_open(match: Match) -> str:
+    """Why nothing can be closed: no posts are taken now."""
+    said = says(match)
+    return _("现在没有可以{closes}的：{day}不在进行。").format(closes=said.closes, day=said.day_only)
 
 
 def night_begin(match: Match, now: datetime) -> Night:
@@ -91,7 +103,8 @@ def night_begin(match: Match, now: datetime) -> Night:
     """
     day = waiting_day(match)
     if match.phase != Phase.NIGHT or day is None:
-        raise Refused("no_night", _("现在没有等待开始的夜晚。"), "K2.1")
+        words = _("现在没有等待开始的{night}。").format(night=says(match).night_only)
+        raise Refused("no_night", words, "K2.1")
     start = must_be_ready(match)
     day.dawn_at = dawn_after(match, day, now)
     day.save()

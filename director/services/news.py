@@ -19,12 +19,12 @@ from django.utils.translation import gettext as _
 
 from director.announcing import replies
 from director.announcing.document import plain
-from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Announcement, Character, Day, Match, Night, Person, Post, Tenure
 from director.rules.game import Question, Turn
 from director.rules.sight import own_number
+from director.services.language import says
 from director.services.notices import News, Reader, tell
 from director.services.votes import Fact, Vote, votes_of
 
@@ -80,25 +80,23 @@ def directors(match: Match, page: str = "board", but: Person | None = None) -> I
 # ---------------------------------------------------------------- the days
 
 
-def _says(match: Match) -> Phrases:
-    """How the game of the match speaks of its turns."""
-    return presenter_of(match.game).phrases(_)
-
-
 @in_our_words
 def day_opened(match: Match, day: Day, now: datetime) -> None:
     """开门 (K8.9); on the first day also that the match has begun and the card is there."""
+    said = says(match)
     until = (
-        _("当时由导演关门。")
+        _("当时由导演{closes}。").format(closes=said.closes)
         if day.closes_at is None
-        else _("预定{at}关门。").format(at=when(match, day.closes_at))
+        else _("预定{at}{closes}。").format(at=when(match, day.closes_at), closes=said.closes)
     )
     if day.number == 1:
-        begun = _says(match).begun.format(title=match.title)
-        text = _("{begun}{day}已开门。").format(begun=begun, day=_says(match).numbered("day", 1))
+        begun = said.begun.format(title=match.title)
+        text = _("{begun}{day}已经{opens}。").format(
+            begun=begun, day=said.numbered("day", 1), opens=said.opens
+        )
         news = News("started", "day/1/opened", _("开局了"), text + until)
     else:
-        opened = _("{day}开门了").format(day=_says(match).numbered("day", day.number))
+        opened = _("{day}{opens}了").format(day=said.numbered("day", day.number), opens=said.opens)
         text = _("{opened}，公示已经发布。").format(opened=opened)
         news = News("day_opened", f"day/{day.number}/opened", opened, text + until)
     tell(match, players(match), news, now)
@@ -108,36 +106,37 @@ def day_opened(match: Match, day: Day, now: datetime) -> None:
 def day_closed(match: Match, day: Day, now: datetime) -> None:
     """关门 (K8.9). Opened again by a grace, a day closes twice."""
     assert day.closed_at is not None, "told of a day that was closed"
-    named = _says(match).numbered("day", day.number)
-    text = _("{day}于{at}关门，之后的帖子不算。").format(day=named, at=when(match, day.closed_at))
+    closes = says(match).closes
+    named = says(match).numbered("day", day.number)
+    text = _("{day}于{at}{closes}，之后的帖子不算。").format(
+        day=named, at=when(match, day.closed_at), closes=closes
+    )
     if day.dawn_at is not None:
         text += _("若问到你，请在{at}之前回答。").format(at=when(match, day.dawn_at))
     key = f"day/{day.number}/closed/{day.closed_at:%m%d%H%M%S}"
-    tell(match, players(match), News("day_closed", key, _("{day}关门了").format(day=named), text), now)
+    title = _("{day}{closes}了").format(day=named, closes=closes)
+    tell(match, players(match), News("day_closed", key, title, text), now)
 
 
 @in_our_words
 def reminded(match: Match, day: Day, now: datetime) -> int:
     """提醒 (K8.9): those without a valid vote, each told exactly what is missing; returns how many."""
     assert day.closes_at is not None, "reminded of a close"
-    count = 0
+    count, said = 0, says(match)
     for vote in votes_of(match, day):
         if vote.fact in (Fact.VOTED, Fact.COULD_NOT):
             continue
-        text = _("截至{now}，{name}在{day}还没有有效的{vote}：{why}预定{at}关门。").format(
+        text = _("截至{now}，{name}在{day}还没有有效的{vote}：{why}预定{at}{closes}。").format(
             now=when(match, now),
             name=vote.character.name,
-            day=_says(match).numbered("day", day.number),
-            vote=_says(match).vote,
+            day=said.numbered("day", day.number),
+            vote=said.vote,
             why=missing(match, vote),
             at=when(match, day.closes_at),
+            closes=said.closes,
         )
-        news = News(
-            "reminder",
-            f"day/{day.number}/reminder",
-            _("还没有有效的{vote}").format(vote=_says(match).vote),
-            text,
-        )
+        title = _("还没有有效的{vote}").format(vote=said.vote)
+        news = News("reminder", f"day/{day.number}/reminder", title, text)
         count += tell(match, player(vote.character), news, now)
     return count
 
@@ -148,12 +147,13 @@ def missing(match: Match, vote: Vote, names: Sequence[str] | None = None) -> str
         return ""
     if vote.post is None:
         return _("没有收到帖子。")
-    said = {
+    words = {
         Fact.UNREADABLE: _("收到了帖子，但没有读出来。"),
-        Fact.NO_ACTION: _("帖子里说不行动，但不是一份有效的投票。"),
-        Fact.LATE: _("帖子是关门之后到的，不算。"),
+        Fact.NO_ACTION: _("帖子里说不行动，但不是一份有效的{vote}。"),
+        Fact.LATE: _("帖子是{closes}之后到的，不算。"),
     }[vote.fact]
-    return said + "".join(faults(match, vote.post, names))
+    said = says(match)
+    return words.format(vote=said.vote, closes=said.closes) + "".join(faults(match, vote.post, names))
 
 
 def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list[str]:
@@ -169,20 +169,24 @@ def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list
 @in_our_words
 def close_moved(match: Match, day: Day, now: datetime) -> None:
     """改关门时间: when the open day is to close now."""
+    said = says(match)
     until = (
-        _("改由导演关门。")
+        _("改由导演{closes}。").format(closes=said.closes)
         if day.closes_at is None
-        else _("关门时间改为{at}。").format(at=when(match, day.closes_at))
+        else _("{closes}时间改为{at}。").format(closes=said.closes, at=when(match, day.closes_at))
     )
-    _times(match, day, "close", _says(match).numbered("day", day.number) + until, now)
+    _times(
+        match, day, "close", _("{day}：{what}").format(day=said.numbered("day", day.number), what=until), now
+    )
 
 
 @in_our_words
 def dawn_moved(match: Match, day: Day, now: datetime) -> None:
     """改开门时间: when the next day is to open now; questions fall due then (K6.2)."""
     assert day.dawn_at is not None, "told of an opening"
-    text = _("{day}的开门时间改为{at}，在那之前的问题到时截止。").format(
-        day=_says(match).numbered("day", day.number + 1), at=when(match, day.dawn_at)
+    said = says(match)
+    text = _("{day}的{opens}时间改为{at}，在那之前的问题到时截止。").format(
+        day=said.numbered("day", day.number + 1), opens=said.opens, at=when(match, day.dawn_at)
     )
     _times(match, day, "dawn", text, now)
 
@@ -196,7 +200,7 @@ def _times(match: Match, day: Day, what: str, text: str, now: datetime) -> None:
 def acceleration_proposed(match: Match, day: Day, needed: int, now: datetime) -> None:
     """提议加快 (K8.5): to all players, without a name; once a day."""
     text = _("{day}有人提议加快进程，需要 {count} 名在场角色同意。").format(
-        day=_says(match).numbered("day", day.number), count=needed
+        day=says(match).numbered("day", day.number), count=needed
     )
     news = News("proposal", f"day/{day.number}/proposal", _("有人提议加快进程"), text)
     tell(match, players(match), news, now)
@@ -264,7 +268,7 @@ def _names(match: Match) -> list[str]:
 def draft_ready(match: Match, night: Night, draft: Announcement, now: datetime) -> None:
     """草稿 (K7.1): to the directors alone; that a night is settled is not told (K7.4)."""
     text = _("《{title}》{night}已经完成，公示草稿已备好。").format(
-        title=match.title, night=_says(match).numbered("night", night.number)
+        title=match.title, night=says(match).numbered("night", night.number)
     )
     key = f"night/{night.number}/{night.revision}/draft"
     tell(match, directors(match, "dawn"), News("draft", key, _("公示草稿已备好"), text), now)
@@ -307,7 +311,7 @@ def unreadable(
 ) -> None:
     """看起来像投票 (V10b): words that may be a vote and were not understood."""
     text = _("{name}在{day}的一帖看起来像{vote}，但没有读懂。").format(
-        name=character.name, day=_says(match).numbered("day", day.number), vote=_says(match).vote
+        name=character.name, day=says(match).numbered("day", day.number), vote=says(match).vote
     )
     tell(
         match,
@@ -338,7 +342,7 @@ def stuck(match: Match, what: str, why: str, due: datetime, now: datetime) -> No
 def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> None:
     """加快进程 (K8.5): the directors are told that it was reached; players read the announcement."""
     text = _("{day}有 {agreed} / {of} 名角色同意加快进程，已过半数。").format(
-        day=_says(match).numbered("day", day.number), agreed=agreed, of=of
+        day=says(match).numbered("day", day.number), agreed=agreed, of=of
     )
     tell(
         match,
@@ -351,8 +355,9 @@ def accelerated(match: Match, day: Day, agreed: int, of: int, now: datetime) -> 
 @in_our_words
 def reminder_missed(match: Match, day: Day, now: datetime) -> None:
     """没有提醒 (K8.9): the time for it had passed."""
-    text = _("{day}没有发出提醒：到{now}时，提醒的时间（关门前 120 至 90 分钟）已经过了。").format(
-        day=_says(match).numbered("day", day.number), now=when(match, now)
+    said = says(match)
+    text = _("{day}没有发出提醒：到{now}时，提醒的时间（{closes}前 120 至 90 分钟）已经过了。").format(
+        day=said.numbered("day", day.number), now=when(match, now), closes=said.closes
     )
     key = f"day/{day.number}/reminder-missed"
     tell(match, directors(match), News("late", key, _("没有发出提醒"), text), now)

@@ -199,9 +199,7 @@ def night_default(match: Match, *, by: Person | None, now: datetime) -> int:
 def _open_question(match: Match, night_number: int, revision: int, number: int) -> tuple[Night, Prompt]:
     night = open_night(match)
     if night is None or night.number != night_number or night.revision != revision:
-        raise Stale(
-            "stale", _("这个问题已经不在等待回答：这一夜已经结算或被退回。请刷新页面查看现在的情况。")
-        )
+        raise Stale("stale", _("这个问题已经不在等待回答：已经结算或被退回。请刷新页面查看现在的情况。"))
     open_now = replay(night).open
     if number not in open_now:
         raise Stale("stale", _("这个问题已经有了回答。请刷新页面查看现在的情况。"))
@@ -293,7 +291,7 @@ def night_rewind(
 def _last_night(match: Match) -> Night:
     night = match.nights.order_by("-number").first()
     if night is None:
-        raise Refused("no_night", _("还没有任何一夜可以退回。"), "K10.1")
+        raise Refused("no_night", _("还没有结算过，没有可以退回的。"), "K10.1")
     if match.revealed:
         raise Refused("revealed", _("本局已经揭秘，不能再退回。"), "K10.1")
     if match.announcements.filter(kind=Kind.END).exists():
@@ -308,7 +306,7 @@ def _rewindable(turn: Turn[Any], to: int, reason: str) -> Question:
     for question in turn.questions:
         if question.number == to:
             return question
-    raise Refused("no_question", _("这一夜没有第 {n} 问可以退回。").format(n=to), "K10.1")
+    raise Refused("no_question", _("没有第 {n} 问可以退回。").format(n=to), "K10.1")
 
 
 def _must_be_asked(turn: Turn[Any], number: int) -> None:

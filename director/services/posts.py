@@ -12,6 +12,7 @@ from director.rules import codec
 from director.rules.errors import RuleError
 from director.services import news
 from director.services.days import current_day
+from director.services.language import says
 from director.services.missed import propose_missed
 from director.services.reading import has_vote, read
 from director.services.refusal import Refused
@@ -131,7 +132,8 @@ def _day_for(match: Match, character: Character, now: datetime, meant: int | Non
     named = None if meant is None else match.days.filter(number=meant).first()
     last = named or match.days.order_by("number").exclude(closed_at=None).last()
     if last is None or match.outcome is not None:
-        raise Refused("no_day", _("现在没有开着的白天，不能投票。"), "K8.6")
+        words = _("{day}不在进行，不能{vote}。")
+        raise Refused("no_day", words.format(day=says(match).day_only, vote=says(match).vote), "K8.6")
     return last, True
 
 
@@ -156,7 +158,8 @@ def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: dateti
     with writing(post.day.match) as match:
         must_direct(match, by)
         if post.day.closed_at is not None:
-            raise Refused("frozen", _("这一天已经关门，投票已冻结，不能再改读法。"), "K2.2")
+            words = _("{day}已经{closes}，{vote}已冻结，不能再改读法。")
+            raise Refused("frozen", _of_day(words, post.day, match), "K2.2")
         if not reason.strip():
             raise Refused("no_reason", _("人工读法需要写明理由。"), "V10")
         order = codec.dump(load_order(match, order))
@@ -173,6 +176,12 @@ def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: dateti
             reason=hand.reason,
         )
         return hand
+
+
+def _of_day(words: str, day: Day, match: Match) -> str:
+    """Words with the day's number, and with what the game calls a vote and the close."""
+    said = says(match)
+    return words.format(day=said.numbered("day", day.number), closes=said.closes, vote=said.vote)
 
 
 def load_order(match: Match, order: Any) -> Any:

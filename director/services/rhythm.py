@@ -7,7 +7,9 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from director.announcing import notices
 from director.announcing.registry import presenter_of
@@ -25,15 +27,16 @@ from director.models import (
     Rhythm,
 )
 from director.services import news
-from director.services.days import current_day, iso
+from director.services.days import current_day, iso, not_open
 from director.services.drafts import announce
-from director.services.language import written
+from director.services.language import says, written
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
 from director.services.schedule import Times, in_order, planned, retimed, rhythm_of, waiting_day
 from director.services.steps import close_move, open_day
 from director.services.writing import log, must_direct, writing
 
+ORDER = gettext_lazy("时间的次序不对：先{closes}，再提问，最后再{opens}。")
 SHORTEST, LONGEST = timedelta(seconds=1), timedelta(days=30)
 """A day, or a night, by spans."""
 LONGEST_NOTICE = timedelta(hours=24)
@@ -66,7 +69,7 @@ def rhythm_set(
 
     Raises Refused for a zone that does not exist, and for times that no night fits between.
     """
-    _must_be_possible(beat, zone, now)
+    _must_be_possible(match, beat, zone, now)
     with writing(match, version=version) as locked:
         must_direct(locked, by)
         if locked.phase == Phase.ENDED:
@@ -88,12 +91,12 @@ def _plain(beat: Beat) -> dict[str, Any]:
     }
 
 
-def _must_be_possible(beat: Beat, zone: str, now: datetime) -> None:
+def _must_be_possible(match: Match, beat: Beat, zone: str, now: datetime) -> None:
     if not is_zone(zone):
         raise Refused("zone", _("没有“{zone}”这个时区。请从列表里选，例如 Asia/Shanghai。").format(zone=zone))
     lengths = (beat.day_length, beat.night_length)
     if beat.pace == Pace.SPANS and not all(SHORTEST <= each <= LONGEST for each in lengths):
-        raise Refused("length", _("白天和夜晚的时长要大于零，且不超过 30 天。"))
+        raise Refused("length", _("每一段的时长要大于零，且不超过 30 天。"))
     if not all(timedelta() <= each <= LONGEST for each in (beat.asks_after, beat.extension_cap)):
         raise Refused("length", _("时长不能为负，也不能超过 30 天。"))
     if not timedelta() <= beat.acceleration_notice <= LONGEST_NOTICE:
@@ -102,7 +105,8 @@ def _must_be_possible(beat: Beat, zone: str, now: datetime) -> None:
         closes = next_moment(now, beat.closes, zone)
         asks = next_moment(closes, beat.asks, zone, or_at=True)
         if asks >= next_moment(closes, beat.opens, zone):
-            raise Refused("asks", _("夜间提问的时间要在关门之后、次日开门之前。"), "K6.2")
+            words = _("提问的时间要在{closes}之后、下一次{opens}之前。")
+            raise Refused("asks", _said(match, words), "K6.2")
 
 
 def _follow(match: Match, rhythm: Rhythm, now: datetime) -> None:
@@ -148,7 +152,7 @@ def day_move(
         if dawn_at is not None:
             _must_not_have_dawned(locked)
             day.dawn_at = dawn_at
-        _must_be_in_order(day)
+        _must_be_in_order(locked, day)
         day.save()
         locked.nights.filter(number=day.number, status=NightStatus.OPEN).update(due_at=day.dawn_at)
         log(
@@ -171,7 +175,7 @@ def day_move(
 def _present_day(match: Match) -> Day:
     day = match.days.filter(number=match.day).first()
     if day is None or match.phase in (Phase.SETUP, Phase.ENDED):
-        raise Refused("no_day", _("本局没有正在进行的一天。"))
+        raise Refused("no_day", not_open(match))
     return day
 
 
@@ -185,20 +189,26 @@ def _must_be_ahead(now: datetime, *times: datetime | None) -> None:
 
 def _must_wait(match: Match, day: Day) -> None:
     if match.phase != Phase.DAY and waiting_day(match) is None:
-        raise Refused("begun", _("这一夜已经开始，不能再改提问的时间。"))
+        raise Refused("begun", _said(match, _("{night}已经开始，不能再改提问的时间。")))
 
 
 def _must_not_have_dawned(match: Match) -> None:
     if match.phase == Phase.DAWN and match.announcements.filter(published_at=None).exists():
         return
     if match.phase not in (Phase.DAY, Phase.NIGHT):
-        raise Refused("opened", _("这一夜已经过去，不能再改开门的时间。"))
+        raise Refused("opened", _said(match, _("{night}已经过去，不能再改{opens}的时间。")))
 
 
-def _must_be_in_order(day: Day) -> None:
+def _must_be_in_order(match: Match, day: Day) -> None:
     closes = day.closed_at or day.closes_at
     if not in_order(Times(closes, day.night_at, day.dawn_at)):
-        raise Refused("order", _("时间的次序不对：先关门，再提问，最后次日开门。"))
+        raise Refused("order", _said(match, ORDER))
+
+
+def _said(match: Match, words: str | Promise) -> str:
+    """Words in the terms of the game."""
+    said = says(match)
+    return str(words).format(closes=said.closes, opens=said.opens, night=said.night_only)
 
 
 def _dawn_set(match: Match, day: Day, dawn: datetime, now: datetime) -> None:
@@ -232,7 +242,7 @@ def day_plan(
         times = Times(closes_at, night_at, dawn_at)
         _must_be_ahead(now, closes_at, night_at, dawn_at)
         if not in_order(times):
-            raise Refused("order", _("时间的次序不对：先关门，再提问，最后次日开门。"))
+            raise Refused("order", _said(locked, ORDER))
         log(
             locked,
             "day_planned",
@@ -264,7 +274,7 @@ def day_extend(
         must_direct(locked, by)
         day = open_day(locked, now)
         if day.closes_at is None:
-            raise Refused("no_close", _("今天没有预定关门时间，不需要延长。"), "K8.6")
+            raise Refused("no_close", _said(locked, _("没有预定{closes}时间，不需要延长。")), "K8.6")
         _must_fit(locked, day, length)
         close_move(locked, day, day.closes_at + length)
         extension = day.extensions.create(
@@ -292,7 +302,7 @@ def _must_fit(match: Match, day: Day, length: timedelta) -> None:
     if used + length > cap:
         raise Refused(
             "cap",
-            _("一天最多延长 {cap} 分钟，已经延长了 {used} 分钟。").format(
+            _("一共最多延长 {cap} 分钟，已经延长了 {used} 分钟。").format(
                 cap=_minutes(cap), used=_minutes(used)
             ),
         )
@@ -314,7 +324,7 @@ def grace_give(match: Match, length: timedelta, *, by: Person, now: datetime, ve
             raise Refused("length", _("宽限的时间要大于零，最多 24 小时。"))
         day = current_day(locked) or waiting_day(locked)
         if day is None or locked.phase not in (Phase.DAY, Phase.NIGHT):
-            raise Refused("begun", _("夜晚已经开始，不能再给宽限。"), "K8.6")
+            raise Refused("begun", _said(locked, _("{night}已经开始，不能再给宽限。")), "K8.6")
         _give(locked, day, length, now)
         log(locked, "grace", now, actor=by, clause="K8.6", day=day.number, until=iso(day.grace_until))
         assert day.closes_at is not None, "just given"

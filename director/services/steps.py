@@ -10,9 +10,9 @@ from director.announcing.registry import presenter_of
 from director.models import Day, Kind, Match, NightStatus, Person, Phase
 from director.rules import codec
 from director.services import news
-from director.services.days import current_day, day_close, iso, must_be_ready, night_begin
+from director.services.days import current_day, day_close, iso, must_be_ready, night_begin, not_open
 from director.services.drafts import announce, names_by_seat
-from director.services.language import written
+from director.services.language import says, written
 from director.services.nights import night_advance
 from director.services.refusal import Refused
 from director.services.schedule import Times, What, due_of, retimed, rhythm_of
@@ -60,7 +60,8 @@ def deadline_set(
         must_direct(locked, by)
         day = open_day(locked, now)
         if closes_at is not None and closes_at <= now:
-            raise Refused("past", _("关门时间已经过去，请填将来的时间，或直接关门。"), "K8.6")
+            words = _("{closes}时间已经过去，请填将来的时间，或直接{closes}。")
+            raise Refused("past", words.format(closes=says(locked).closes), "K8.6")
         close_move(locked, day, closes_at)
         log(locked, "deadline", now, actor=by, clause="K8.6", day=day.number, closes_at=iso(closes_at))
         news.close_moved(locked, day, now)
@@ -70,9 +71,10 @@ def open_day(match: Match, now: datetime) -> Day:
     """The open day whose close has not passed; a grace after it moves nothing. Raises Refused where there is none."""
     day = current_day(match)
     if day is None:
-        raise Refused("no_day", _("现在没有开着的白天。"), "K8.6")
+        raise Refused("no_day", not_open(match), "K8.6")
     if day.closes_at is not None and now >= day.closes_at:
-        raise Refused("over", _("关门时间已到，之后的投票已经算迟到，不能再改。需要的话可以给宽限。"), "K8.6")
+        words = _("{closes}时间已到，之后的{vote}已经算迟到，不能再改。需要的话可以给宽限。")
+        raise Refused("over", words.format(closes=says(match).closes, vote=says(match).vote), "K8.6")
     return day
 
 

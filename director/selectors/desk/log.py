@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.document import plain
+from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import LogEntry, Match
@@ -35,11 +36,11 @@ ACTS: dict[str, Any] = {
     "started": gettext_lazy("开局"),
     "opening": gettext_lazy("抽取首日匕首"),
     "election": gettext_lazy("录入竞选结果"),
-    "day_opened": gettext_lazy("{day}开门"),
-    "deadline": gettext_lazy("定{day}的关门时间：{closes_at}"),
-    "day_closed": gettext_lazy("{day}关门，投票冻结"),
-    "post": gettext_lazy("投票（{day}）"),
-    "post_late": gettext_lazy("迟到的投票（{day}）"),
+    "day_opened": gettext_lazy("{day}{opens}"),
+    "deadline": gettext_lazy("定{day}的{closes}时间：{closes_at}"),
+    "day_closed": gettext_lazy("{day}{closes}，{vote}冻结"),
+    "post": gettext_lazy("{vote}（{day}）"),
+    "post_late": gettext_lazy("迟到的{vote}（{day}）"),
     "standing": gettext_lazy("留下预案（{day}）"),
     "read_by_hand": gettext_lazy("人工读帖：{reason}"),
     "answer": gettext_lazy("{night}第 {question} 问，回答：{value}"),
@@ -65,11 +66,11 @@ ACTS: dict[str, Any] = {
     "forgiven": gettext_lazy("整天豁免：{reason}"),
     "grace": gettext_lazy("{day}宽限到 {until}"),
     "rhythm": gettext_lazy("设定作息"),
-    "day_planned": gettext_lazy("排定{day}：{closes_at} 关门"),
-    "day_moved": gettext_lazy("改{day}的时间：{closes_at} 关门"),
+    "day_planned": gettext_lazy("排定{day}：{closes_at} {closes}"),
+    "day_moved": gettext_lazy("改{day}的时间：{closes_at} {closes}"),
     "extended": gettext_lazy("{day}延长 {minutes} 分钟，到 {closes_at}"),
     "late": gettext_lazy("没有准时做到：{what}，应在 {due}"),
-    "reminded": gettext_lazy("提醒没有有效投票的 {count} 人（{day}）"),
+    "reminded": gettext_lazy("提醒没有有效{vote}的 {count} 人（{day}）"),
     "reminder_missed": gettext_lazy("错过了{day}的提醒"),
     "accelerated": gettext_lazy("{day}加快进程：{agreed} / {of} 同意"),
     "acceleration_proposed": gettext_lazy("提议{day}加快进程"),
@@ -111,19 +112,19 @@ NAMES: dict[str, Any] = {
     "director_added": gettext_lazy("添加导演"),
     "players": gettext_lazy("设定玩家名单"),
     "dealt": gettext_lazy("发牌"),
-    "day_opened": gettext_lazy("开门"),
-    "deadline": gettext_lazy("定关门时间"),
-    "day_closed": gettext_lazy("关门"),
-    "post": gettext_lazy("投票"),
-    "post_late": gettext_lazy("迟到的投票"),
+    "day_opened": "{opens}",
+    "deadline": gettext_lazy("定{closes}时间"),
+    "day_closed": "{closes}",
+    "post": "{vote}",
+    "post_late": gettext_lazy("迟到的{vote}"),
     "standing": gettext_lazy("留下预案"),
     "read_by_hand": gettext_lazy("人工读帖"),
     "answer": gettext_lazy("回答"),
     "default": gettext_lazy("一问按默认"),
     "defaults": gettext_lazy("其余问题按默认"),
     "rewind": gettext_lazy("退回"),
-    "night_begun": gettext_lazy("夜晚开始"),
-    "night_settled": gettext_lazy("夜晚结算完成"),
+    "night_begun": gettext_lazy("{night_only}开始"),
+    "night_settled": gettext_lazy("{night_only}完成"),
     "published": gettext_lazy("公示"),
     "link_made": gettext_lazy("生成登录链接"),
     "ruled": gettext_lazy("判终局"),
@@ -180,13 +181,13 @@ LOOKED_AT: dict[str, Any] = {
     "seat": gettext_lazy("角色"),
     "as_player": gettext_lazy("玩家的页面"),
     "reading": gettext_lazy("一帖的读法"),
-    "night": gettext_lazy("夜晚"),
+    "night": "{night_only}",
     "what_if": gettext_lazy("若如此"),
     "rewind": gettext_lazy("退回"),
     "deal": gettext_lazy("发牌"),
     "links": gettext_lazy("通知与链接"),
     "search": gettext_lazy("搜索"),
-    "close": gettext_lazy("关门"),
+    "close": "{closes}",
     "dawn": gettext_lazy("公示"),
     "path": gettext_lazy("匕首路径"),
     "clock": gettext_lazy("时钟"),
@@ -281,11 +282,12 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
     facts = _Facts(entry.data)
     if "value" in facts and facts.get("ask"):
         facts["value"] = _answer(match, facts["ask"], facts["value"], names)
-    if entry.act == "looked":
-        facts["what"] = LOOKED_AT.get(str(facts["what"]), facts["what"])
     says = presenter_of(match.game).phrases(_)
+    if entry.act == "looked" and facts["what"] in LOOKED_AT:
+        facts["what"] = str(LOOKED_AT[facts["what"]]).format_map(_terms(says))
     for name in {"day", "night"} & facts.keys():
         facts[name] = says.numbered(name, facts[name])
+    facts.update(_terms(says))
     for name in TIMES & facts.keys():
         facts[name] = _moment(match, facts[name])
     if entry.act in OF_A_REPORT:
@@ -313,17 +315,28 @@ def _answer(match: Match, ask: str, value: Any, names: Sequence[str]) -> str:
 
 def log_choices(match: Match) -> dict[str, Any]:
     """What the filters of the log offer."""
+    says = presenter_of(match.game).phrases(_)
     acts = set(match.log.order_by("act").values_list("act", flat=True).distinct())
     people = (
         match.log.exclude(actor=None).order_by("actor").values_list("actor", "actor__nickname").distinct()
     )
     return {
-        "acts": [(act, act_name(act)) for act in ACTS if act in acts],
+        "acts": [(act, act_name(act, says)) for act in ACTS if act in acts],
         "people": [(pk, name or str(pk)) for pk, name in people],
         "characters": list(match.characters.order_by("seat", "number").values_list("pk", "name")),
     }
 
 
-def act_name(act: str) -> str:
+def act_name(act: str, says: Phrases) -> str:
     """An act by its name alone, as the filter offers it."""
-    return str(NAMES.get(act) or ACTS[act])
+    return str(NAMES.get(act) or ACTS[act]).format_map(_terms(says))
+
+
+def _terms(says: Phrases) -> dict[str, str]:
+    """What the game calls what every game has."""
+    return {
+        "opens": says.opens,
+        "closes": says.closes,
+        "vote": says.vote,
+        "night_only": says.night_only,
+    }

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from director.forms.clock import ExtendForm, GraceForm, PlanForm, RhythmForm, TimesForm, zones
 from director.models import Match
 from director.selectors.desk.clock import clock_page
+from director.services.language import says
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.rhythm import day_extend, day_move, day_plan, grace_give, rhythm_set
 from director.services.steps import begin_night
@@ -142,7 +143,8 @@ def extend(request: HttpRequest, match: Match) -> HttpResponse:
         return _page(request, match, extend=form)
     day = match.days.filter(number=match.day).first()
     if day is None or day.closed_at is not None or day.closes_at is None:
-        raise Refused("no_close", _("今天没有预定关门时间，不需要延长。"), "K8.6")
+        words = _("没有预定{closes}时间，不需要延长。").format(closes=says(match).closes)
+        raise Refused("no_close", words, "K8.6")
     context = {
         "day": day,
         "minutes": form.cleaned_data["minutes"],
@@ -169,7 +171,8 @@ def grace(request: HttpRequest, match: Match) -> HttpResponse:
 def begin(request: HttpRequest, match: Match) -> HttpResponse:
     """`clock/night/`: begin the night that waits, ahead of its time."""
     begin_night(match, by=person(request), now=timezone.now(), version=version(request))
-    return see_other(request, "desk:night", match.code, said=_("夜晚开始了。"))
+    said = _("{night}开始了。").format(night=says(match).numbered("night", match.day))
+    return see_other(request, "desk:night", match.code, said=said)
 
 
 urlpatterns = [

@@ -20,6 +20,7 @@ from director.selectors.desk.said import last_said
 from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
+from director.services.days import not_open
 from director.services.posts import post_submit, read_by_hand
 from director.services.reading import has_vote, order_of
 from director.services.refusal import Refused, Stale
@@ -159,7 +160,7 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
         )
     day = day_of(match, None)
     if match.phase != Phase.DAY or day is None:
-        raise Refused("no_day", _("现在没有开着的白天可以关门。"))
+        raise Refused("no_day", not_open(match))
     return show(request, match, "close", {"board": day_board(match, day), "now": timezone.now()})
 
 

@@ -47,7 +47,7 @@ def _asked(match: Match, night_number: int, question: int) -> OpenQuestion:
     found = night_of(match, night_number)
     asked = Telling(match, found).asked_question(question) if found is not None else None
     if asked is None:
-        raise Stale("stale", _("这个问题已经不在了：这一夜已经退回。请看现在的情况。"))
+        raise Stale("stale", _("这个问题已经不在了：已经退回。请看现在的情况。"))
     return asked
 
 
@@ -177,7 +177,7 @@ def _rewind(request: HttpRequest, match: Match) -> HttpResponse:
     asked = _asked(match, night_number, to)
     last = night_of(match, None)
     if last is None or last.number != night_number:
-        raise Stale("stale", _("下一夜已经开始，这一夜不能再退回。"))
+        raise Stale("stale", _("之后的已经开始，不能再退回。"))
     given = [one for one in request.POST.getlist("answer") if one]
     if "preview" in request.POST:
         return _difference(request, match, last, to, _value(asked, given) if given else None)
@@ -207,7 +207,7 @@ def _difference(
 ) -> HttpResponse:
     """The night as it would be after the take-back, beside the real one; what was written stays, nothing is done."""
     if version(request) != match.version:
-        raise Stale("stale", _("这一夜已经变了。请打开现在的页面，再看一次。"))
+        raise Stale("stale", _("这里已经变了。请打开现在的页面，再看一次。"))
     form = ReasonForm(initial={"reason": request.POST.get("reason", "")})
     if value is None:
         return _rewind_page(request, match, last, to, form, 200)
