@@ -184,12 +184,12 @@ def copy_block(
 
 
 @register.inclusion_tag("components/term.html")
-def term(word: str, text: str = "", uid: str = "", clause: str = "") -> dict[str, Any]:
+def term(word: str, text: str | None = None, uid: str = "", clause: str = "") -> dict[str, Any]:
     """A term of the rulebook, explained on hover, focus or tap: by `text`, or else as the glossary has it.
 
     `uid` is its id on the page; it needs one of its own where the same word is explained twice.
     """
-    if text:
+    if text is not None:
         return {"word": word, "text": text, "uid": uid, "clause": clause}
     words = glossary(gettext)
     found = words[word]
