@@ -82,6 +82,11 @@ class Match(models.Model):
         return GAMES[self.game]
 
     @property
+    def recomputable(self) -> bool:
+        """Whether this code plays the rules that the match began with; under others it would come out differently."""
+        return self.rules_version == self.rules.version
+
+    @property
     def commitment(self) -> str:
         """种子承诺 (K9.1)."""
         return commitment(bytes(self.seed))

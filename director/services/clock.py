@@ -142,7 +142,7 @@ def _named(due: Due, match: Match) -> str:
 
 
 def _tell_stuck(match: Match, why: str, now: datetime) -> None:
-    with writing(match, moves=False) as locked:
+    with writing(match, moves=False, any_rules=True) as locked:
         due = due_of(locked)
         if due is not None and due.at <= now:
             news.stuck(locked, _named(due, locked), why, due.at, now)

@@ -17,7 +17,7 @@ from director.rules.game import By, Event, Interjected, Prompt, Question, Reply,
 from director.services import news
 from director.services.drafts import draft_dawn
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.writing import log, must_direct, writing
+from director.services.writing import log, must_direct, must_know_rules, writing
 
 
 class Given:
@@ -258,6 +258,7 @@ def night_rewind(
     """
     with writing(match, version=version) as locked:
         must_direct(locked, by)
+        must_know_rules(locked)
         night = _last_night(locked)
         turn = replay(night)
         question = _rewindable(turn, to, reason)

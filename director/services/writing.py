@@ -10,21 +10,23 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from director.models import Character, LogEntry, Match, Person
+from director.models import Character, LogEntry, Match, Person, Phase
 from director.permissions import directs, plays
-from director.services.refusal import Forbidden, Stale
+from director.services.refusal import Forbidden, Refused, Stale
 from director.services.schedule import arm
 
 
 @contextmanager
-def writing(match: Match, *, version: int | None = None, moves: bool = True) -> Iterator[Match]:
+def writing(
+    match: Match, *, version: int | None = None, moves: bool = True, any_rules: bool = False
+) -> Iterator[Match]:
     """The match, locked until the block ends, and saved then.
 
     `version` is the one that the asker's form was made from: another one raises Stale. `moves` says that the
     act makes older forms of directors stale; a player's post does not. Whatever moved, the clock is set anew: a
     deadline that was moved is never acted on at its old time.
     """
-    with held(match.pk) as locked:
+    with held(match.pk, any_rules=any_rules) as locked:
         if version is not None and version != locked.version:
             raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
         yield locked
@@ -35,18 +37,40 @@ def writing(match: Match, *, version: int | None = None, moves: bool = True) -> 
 
 
 @contextmanager
-def held(pk: int, *, wait: bool = True) -> Iterator[Match]:
+def held(pk: int, *, wait: bool = True, any_rules: bool = False) -> Iterator[Match]:
     """The match under its lock until the block ends, and saved then; its rhythm comes with it.
 
     Without `wait` a match that is locked by somebody else counts as not there: Match.DoesNotExist is raised. SQLite, which
-    locks as a whole, waits all the same.
+    locks as a whole, waits all the same. Raises Refused for a match that runs under other rules than this code plays, unless `any_rules` says that nothing is computed.
     """
     skip = not wait and connection.features.has_select_for_update_skip_locked
     with transaction.atomic():
         rows = Match.objects.select_for_update(of=("self",), skip_locked=skip).select_related("rhythm")
         match = rows.get(pk=pk)
+        if match.phase != Phase.ENDED and not any_rules:
+            must_know_rules(match)
         yield match
         match.save()
+
+
+def must_know_rules(match: Match) -> None:
+    """Raises Refused where the match began under another version of the rules than this code plays."""
+    if not match.recomputable:
+        raise Refused("rules_version", other_rules(match))
+
+
+def other_rules(match: Match) -> str:
+    """Which version of the rules the match began with, which one this code plays, and what to do."""
+    words = (
+        _(
+            "本局按规则第 {began} 版进行，这里的程序只会第 {plays} 版，不能重新计算本局。请用会第 {began} 版的程序来看。"
+        )
+        if match.phase == Phase.ENDED
+        else _(
+            "本局按规则第 {began} 版进行，这里的程序只会第 {plays} 版：为免算错，什么都不能做。请装回会第 {began} 版的程序，或在那里继续本局。"
+        )
+    )
+    return words.format(began=match.rules_version, plays=match.rules.version)
 
 
 def must_direct(match: Match, person: Person) -> None:

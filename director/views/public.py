@@ -23,6 +23,7 @@ from director.selectors.public import (
 )
 from director.selectors.record import check_of, script_of
 from director.selectors.reveal import reveal_document, revealed_page
+from director.services.writing import must_know_rules
 from director.views.answers import View, answered
 
 app_name = "public"
@@ -52,6 +53,7 @@ def revealed(view: MatchView) -> View:
     def guarded(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
         if not may(request.user, Right.LOOK_BACK, match):
             raise Http404
+        must_know_rules(match)
         return view(request, match, **kwargs)
 
     return guarded

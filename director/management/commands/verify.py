@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from director.models import Match
 from director.selectors.record import check
+from director.services.writing import other_rules
 
 
 class Command(BaseCommand):
@@ -25,6 +26,8 @@ class Command(BaseCommand):
             raise CommandError(_("没有编号为 {code} 的局。编号在地址 /m/编号/ 里。").format(code=match))
         if not found.revealed:
             raise CommandError(_("这一局还没有揭秘，种子仍是秘密，不能复核。"))
+        if not found.recomputable:
+            raise CommandError(other_rules(found))
         verdict = check(found)
         for drawn in verdict.draws:
             self.stdout.write(f"{drawn.label}\t{drawn.count}\t{drawn.value}")

@@ -25,6 +25,7 @@ from director.services.posts import post_submit, read_by_hand
 from director.services.reading import has_vote, order_of
 from director.services.refusal import Refused, Stale
 from director.services.steps import close_day, deadline_set
+from director.services.writing import other_rules
 from director.views.answers import refuse, see_other
 from director.views.desk.access import chosen_number, desk, person, show, version
 
@@ -50,6 +51,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
         "last": last_said(match) if match.phase == Phase.ENDED else None,
         "seen": seen,
+        "other_rules": None if match.recomputable else other_rules(match),
         "standing_kind": seat_forms(match.game).standing is not None,
         "now": now,
     }
