@@ -9,6 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
+from django.utils import translation
 
 ADDRESS = os.environ.get("DATABASE_URL", "")
 NEEDS_DATABASE = {"db", "new_database"}
@@ -33,6 +34,13 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def _touches_database(item: pytest.Item) -> bool:
     marked = item.get_closest_marker("django_db") is not None
     return marked or not NEEDS_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(autouse=True)
+def _own_language() -> Iterator[None]:
+    """A page that was asked for in English leaves its thread in English: the next test begins anew."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
 
 from director.models import Kind, LogEntry, Match, Person, Phase
 from director.selectors.desk.log import _line
@@ -25,13 +23,6 @@ from tests.games.test_pages import close, page, post, publish, seat_page
 pytestmark = pytest.mark.django_db
 Begun = Callable[..., Match]
 PAID = "现在：代价已经付了，这一回合还没有结算完"
-
-
-@pytest.fixture(autouse=True)
-def own_language() -> Iterator[None]:
-    """A request in another language leaves it behind: nothing after this test is to meet it."""
-    with translation.override(settings.LANGUAGE_CODE):
-        yield
 
 
 @pytest.fixture

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils import translation
 
 from director.selectors.rulebook import cases_of, rulebooks
 from tests.browsers import words
@@ -18,13 +16,6 @@ from tests.browsers import words
 HAN = re.compile(r"[\u4e00-\u9fff]")
 NAMES = re.compile(r"Fire|Shining|decision/4")
 GAMES = [book.game for book in rulebooks() if book.cases]
-
-
-@pytest.fixture(autouse=True)
-def own_language() -> Iterator[None]:
-    """A request in another language leaves it behind: nothing after this test is to meet it."""
-    with translation.override(settings.LANGUAGE_CODE):
-        yield
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -184,7 +184,7 @@ def test_staging_and_writers(match: Match, writer: Person, director: Person, bro
     made = desk.post(page(match, "writers"), {"nickname": "新写手"})
     link = re.search(r"http://testserver(/in/[\w-]+/)", text(made))
     assert link is not None
-    assert Client().get(link[1])["Location"] == page(match, "match")
+    assert Client().post(link[1])["Location"] == page(match, "match")
     assert desk.post(page(match, "writers"), {"remove": str(writer.pk)}).status_code == 303
     assert client.get(page(match, "match")).status_code == 404
 
