@@ -107,7 +107,6 @@ class Sender:
             with transaction.atomic():
                 response = self.client.handler(environ)
                 transaction.set_rollback(True)
-        response.close()
         return response.status_code, response.headers.get("Location", "")
 
 
