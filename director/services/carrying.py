@@ -65,7 +65,7 @@ def match_import(content: bytes, *, by: Person | None, now: datetime, new_codes:
             must_be_playable(match)
             Carried.objects.create(match=match, person=by, at=now, digest=hashlib.sha256(content).hexdigest())
             return match
-    except (DatabaseError, OverflowError) as error:
+    except (DatabaseError, OverflowError, UnicodeEncodeError) as error:  # the last: half a character
         raise Refused(
             "malformed", _("文件里的内容互相矛盾，没有导入：{why}").format(why=str(error)[:200])
         ) from error

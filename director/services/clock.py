@@ -60,11 +60,10 @@ def catch_up(matches: Sequence[int], now: datetime) -> int:
     due = Match.objects.filter(pk__in=matches, due_at__lte=now).order_by("due_at", "pk").only("pk", "due_at")
     with translation.override(settings.LANGUAGE_CODE):
         for match in list(due):
-            try:
-                done += _catch_up(match, now, wait=False)
-            except Match.DoesNotExist:
-                taken.append(match)
-        return done + sum(_catch_up(match, now, wait=True) for match in taken)
+            steps, is_taken = _catch_up(match, now, wait=False)
+            done += steps
+            taken += [match] if is_taken else []
+        return done + sum(_catch_up(match, now, wait=True)[0] for match in taken)
 
 
 def worker_alive(now: datetime) -> bool:
@@ -77,12 +76,18 @@ def worker_started(now: datetime) -> None:
     Heartbeat.objects.update_or_create(name="start", defaults={"at": now})
 
 
-def _catch_up(match: Match, now: datetime, *, wait: bool) -> int:
-    """The steps of one match that are due, one after the other, each committed before the next."""
+def _catch_up(match: Match, now: datetime, *, wait: bool) -> tuple[int, bool]:
+    """The steps of one match that are due, one after the other, each committed before the next.
+
+    Returns how many were done here, and whether somebody else was at the match.
+    """
     for done in range(MOST_STEPS):
-        if match.due_at is None or match.due_at > now or not _step_or_tell(match, now, wait):
-            return done
-    return MOST_STEPS
+        try:
+            if match.due_at is None or match.due_at > now or not _step_or_tell(match, now, wait):
+                return done, False
+        except Match.DoesNotExist:
+            return done, True
+    return MOST_STEPS, False
 
 
 def _step_or_tell(match: Match, now: datetime, wait: bool) -> bool:

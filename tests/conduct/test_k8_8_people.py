@@ -70,12 +70,13 @@ class TestTakingOver:
         assert browser.get(f"/seat/{code}/").status_code == 200
         _successor, fresh = take_over(match, 2, boss)
         with pytest.raises(Refused):
-            link_use(token, now=later(31))
+            link_use(token, "a browser", now=later(31))
         assert browser.get(f"/seat/{code}/").status_code == 302
+        former.refresh_from_db()
         browser.force_login(former)
         for page in (f"/seat/{code}/", f"/seat/{code}/conduct/", f"/seat/{code}/tree-hole/"):
             assert browser.get(page).status_code == 404
-        assert link_use(fresh, now=later(31)).person == holder_of(seat(match, 2))
+        assert link_use(fresh, "a browser", now=later(31)).person == holder_of(seat(match, 2))
 
     def test_others_stay_signed_in(self, match: Match, boss: Person) -> None:
         browser = Client()

@@ -222,6 +222,7 @@ def test_pages_ask_little_of_the_database(match: Match, desk: Client) -> None:
             assert desk.get(response["Location"]).status_code == 200
         return len(seen)
 
+    queries(4)  # the first look is noted in the log
     few, many = queries(4), queries(60)
     assert few == many
     assert many < 25
