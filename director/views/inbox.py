@@ -13,19 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director.forms.clock import MeForm, zones
-from director.models import Person
 from director.selectors.inbox import inbox_of, notice_coded
 from director.services.accounts import reach_set
 from director.services.notices import mark_read
 from director.services.refusal import Refused
 from director.views.answers import SeeOther, answered, refuse, see_other
+from director.views.desk.access import person
 
 app_name = "inbox"
-
-
-def _person(request: HttpRequest) -> Person:
-    assert isinstance(request.user, Person)
-    return request.user
 
 
 @never_cache
@@ -33,12 +28,12 @@ def _person(request: HttpRequest) -> Person:
 @answered("GET", back="inbox:inbox")
 def inbox(request: HttpRequest) -> HttpResponse:
     """`/inbox/`: newest first."""
-    me = _person(request)
+    me = person(request)
     return _page(request, MeForm(initial={"email": me.email, "zone": me.zone}))
 
 
 def _page(request: HttpRequest, form: MeForm) -> HttpResponse:
-    me = _person(request)
+    me = person(request)
     with timezone.override(ZoneInfo(me.zone) if me.zone else None):
         context = {"page": inbox_of(me, request.GET.get("page", "1")), "me": form, "zones": zones()}
         return render(request, "inbox/inbox.html", context, status=422 if form.is_bound else 200)
@@ -49,7 +44,7 @@ def _page(request: HttpRequest, form: MeForm) -> HttpResponse:
 @answered("POST", back="inbox:inbox")
 def read(request: HttpRequest) -> HttpResponse:
     """`/inbox/read/`: all have been read."""
-    mark_read(_person(request), None, timezone.now())
+    mark_read(person(request), None, timezone.now())
     return see_other(request, "inbox:inbox")
 
 
@@ -58,10 +53,10 @@ def read(request: HttpRequest) -> HttpResponse:
 @answered("POST", back="inbox:inbox")
 def follow(request: HttpRequest, code: str) -> HttpResponse:
     """`/inbox/<notice>/`: this one has been read; on to where it leads."""
-    found = notice_coded(_person(request), code)
+    found = notice_coded(person(request), code)
     if found is None:
         raise Http404
-    mark_read(_person(request), [found.pk], timezone.now())
+    mark_read(person(request), [found.pk], timezone.now())
     return SeeOther(found.url) if found.url else see_other(request, "inbox:inbox")
 
 
@@ -74,7 +69,7 @@ def me(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             reach_set(
-                _person(request), email=form.cleaned_data["email"], zone=form.cleaned_data["zone"].strip()
+                person(request), email=form.cleaned_data["email"], zone=form.cleaned_data["zone"].strip()
             )
         except Refused as refused:
             refuse(form, refused)

@@ -16,13 +16,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from director.models import Match, Person
+from director.models import Match
 from director.selectors.qq import binding_of, outbox_page
 from director.services import outbox
 from director.services.onebot import configured, signed
 from director.services.qq import code_make, receive, unbind
 from director.views.answers import answered, see_other
-from director.views.desk.access import desk, number, show
+from director.views.desk.access import desk, number, person, show
 
 app_name = "qq"
 MOST = 1_048_576
@@ -72,17 +72,12 @@ def _event(body: bytes) -> dict[str, Any] | None:
 # ---------------------------------------------------------------- the own account
 
 
-def _person(request: HttpRequest) -> Person:
-    assert isinstance(request.user, Person)
-    return request.user
-
-
 @never_cache
 @login_required
 @answered("GET", "POST", back="qq:account")
 def account(request: HttpRequest) -> HttpResponse:
     """`/account/qq/`: the own binding; a POST makes a code, shown this once, or takes the binding back."""
-    me, code = _person(request), ""
+    me, code = person(request), ""
     if request.method == "POST":
         if request.POST.get("what") == "unbind":
             unbind(me)
@@ -101,7 +96,7 @@ def messages(request: HttpRequest, match: Match) -> HttpResponse:
     """`qq/`: the group, and what was and is to be sent. POST sets the group."""
     if request.method == "POST":
         group = request.POST.get("group", "")[:40]
-        outbox.group_set(match, group, by=_person(request), now=timezone.now())
+        outbox.group_set(match, group, by=person(request), now=timezone.now())
         return see_other(request, "qq:outbox", match.code, said=_("群号存好了。"))
     return show(request, match, "qq", {"page": outbox_page(match)})
 
@@ -111,7 +106,7 @@ def settle(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     """`qq/<message>/`: a director says what became of a message, or what is to be done with it."""
     how = request.POST.get("how", "")
     attempts = number(request, "attempts")
-    outbox.settle(match, pk, how, attempts=attempts, by=_person(request), now=timezone.now())
+    outbox.settle(match, pk, how, attempts=attempts, by=person(request), now=timezone.now())
     return see_other(request, "qq:outbox", match.code, said=_("处理好了。"))
 
 

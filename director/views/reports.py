@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterForm
-from director.models import Announcement, Match, Person
+from director.models import Announcement, Match
 from director.permissions import Right, may
 from director.selectors import reports as shown
 from director.services.links import link_make
@@ -31,6 +31,7 @@ from director.services.reports import (
     writer_remove,
 )
 from director.views.answers import View, answered, refuse, see_other
+from director.views.desk.access import person
 
 app_name = "reports"
 MatchView = Callable[..., HttpResponse]
@@ -50,7 +51,7 @@ def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], Vie
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
             match = get_object_or_404(Match, code=code)
-            if not may(_person(request), Right.DIRECT if directors else Right.WRITE, match):
+            if not may(person(request), Right.DIRECT if directors else Right.WRITE, match):
                 raise Http404
             return on_match(request, match=match, **kwargs)
 
@@ -59,17 +60,12 @@ def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], Vie
     return guard
 
 
-def _person(request: HttpRequest) -> Person:
-    assert isinstance(request.user, Person)
-    return request.user
-
-
 @never_cache
 @login_required
 @answered("GET", back="home")
 def home(request: HttpRequest) -> HttpResponse:
     """`/write/`: the matches I write for."""
-    return render(request, "reports/home.html", {"matches": shown.matches_written(_person(request))})
+    return render(request, "reports/home.html", {"matches": shown.matches_written(person(request))})
 
 
 @writing("GET")
@@ -79,7 +75,7 @@ def match_page(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _show_match(request: HttpRequest, match: Match, status: int = 200, **given: Any) -> HttpResponse:
-    page = shown.match_page(match, _person(request))
+    page = shown.match_page(match, person(request))
     forms = {"staging": StagingForm(page.cast, initial={"tone": page.tone}), "writer": WriterForm()}
     return render(request, "reports/match.html", {"page": page, **forms, **given}, status=status)
 
@@ -91,7 +87,7 @@ def staging(request: HttpRequest, match: Match) -> HttpResponse:
     if not form.is_valid():
         return _show_match(request, match, 422, staging=form)
     tone = form.cleaned_data["tone"]
-    staging_save(match, tone=tone, parts=form.parts(), by=_person(request), now=timezone.now())
+    staging_save(match, tone=tone, parts=form.parts(), by=person(request), now=timezone.now())
     return see_other(request, "reports:match", match.code, said=_("设定存好了。"))
 
 
@@ -99,7 +95,7 @@ def staging(request: HttpRequest, match: Match) -> HttpResponse:
 def writers(request: HttpRequest, match: Match) -> HttpResponse:
     """`writers/`: a new writer, whose sign-in link is shown this once; somebody who has an account, and signs in as
     ever; or one whose right is taken back."""
-    now, by = timezone.now(), _person(request)
+    now, by = timezone.now(), person(request)
     remove = request.POST.get("remove", "")
     if remove:
         writer_remove(match, int(remove) if remove.isascii() and remove.isdigit() else 0, by=by, now=now)
@@ -110,21 +106,21 @@ def writers(request: HttpRequest, match: Match) -> HttpResponse:
     nickname, account, early = (form.cleaned_data[name] for name in ("nickname", "account", "early"))
     try:
         with transaction.atomic():
-            person = person_new(nickname) if nickname else person_known(account)
-            writer_add(match, person, early=early, by=by, now=now)
-            token = link_make(person, now=now, match=match, by=by) if nickname else ""
+            writer = person_new(nickname) if nickname else person_known(account)
+            writer_add(match, writer, early=early, by=by, now=now)
+            token = link_make(writer, now=now, match=match, by=by) if nickname else ""
     except Refused as refused:
         refuse(form, refused)
         return _show_match(request, match, 422, writer=form)
     if not token:
-        said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=person)
+        said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=writer)
         return see_other(request, "reports:match", match.code, said=said)
     link = request.build_absolute_uri(f"/in/{token}/")
-    return _show_match(request, match, link=link, link_of=str(person))
+    return _show_match(request, match, link=link, link_of=str(writer))
 
 
 def _announcement(request: HttpRequest, match: Match, place: Place) -> Announcement:
-    found = shown.announcement_for(match, place, _person(request))
+    found = shown.announcement_for(match, place, person(request))
     if found is None:
         raise Http404
     return found
@@ -141,10 +137,10 @@ def edit(request: HttpRequest, match: Match, day: int, serial: int) -> HttpRespo
         return _show(request, found, 422, form=form)
     text, base = form.cleaned_data["text"], form.cleaned_data["base"]
     if "check" in request.POST:
-        page = shown.edit_page(found, _person(request), text=text, base=base)
+        page = shown.edit_page(found, person(request), text=text, base=base)
         return _show(request, found, form=form, page=page, unsaved=True)
     try:
-        draft = draft_save(found, text, base=base, by=_person(request), now=timezone.now())
+        draft = draft_save(found, text, base=base, by=person(request), now=timezone.now())
     except Forbidden as lost:
         raise Http404 from lost
     except (Stale, Refused) as refused:
@@ -155,7 +151,7 @@ def edit(request: HttpRequest, match: Match, day: int, serial: int) -> HttpRespo
 
 
 def _show(request: HttpRequest, found: Announcement, status: int = 200, **given: Any) -> HttpResponse:
-    page = given.pop("page", None) or shown.edit_page(found, _person(request))
+    page = given.pop("page", None) or shown.edit_page(found, person(request))
     initial = {"text": page.text, "base": page.base}
     context = {
         "page": page,
@@ -174,7 +170,7 @@ def approve(request: HttpRequest, match: Match, day: int, serial: int) -> HttpRe
         return _show(request, found, 422, approve=form)
     number, accepted = form.cleaned_data["number"], form.cleaned_data["accepted"]
     try:
-        draft_approve(found, number, accepted=accepted, by=_person(request), now=timezone.now())
+        draft_approve(found, number, accepted=accepted, by=person(request), now=timezone.now())
     except Refused as refused:
         refuse(form, refused)
         return _show(request, found, 422, approve=form)
@@ -189,7 +185,7 @@ def version(request: HttpRequest, match: Match, day: int, serial: int, number: i
     draft = shown.version_of(found, number)
     if draft is None:
         raise Http404
-    page = shown.edit_page(found, _person(request), text=draft.text)
+    page = shown.edit_page(found, person(request), text=draft.text)
     return render(request, "reports/version.html", {"page": page, "draft": draft})
 
 

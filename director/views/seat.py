@@ -24,7 +24,7 @@ from director.forms.compose import COMPOSE
 from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
-from director.models import Character, Match, Person
+from director.models import Character, Match
 from director.permissions import Right, may
 from director.selectors.seat import SeatPage, seat_of, seat_page
 from director.selectors.seat_asked import OpenQuestion, answered_already, standing_rehearsed
@@ -34,6 +34,7 @@ from director.services.nights import answer_submit
 from director.services.posts import post_submit, standing_submit
 from director.services.refusal import Forbidden, Refused, Stale
 from director.views.answers import SeeOther, View, answered, refuse
+from director.views.desk.access import person
 
 app_name = "seat"
 SeatView = Callable[[HttpRequest, Character], HttpResponse]
@@ -56,18 +57,13 @@ def seat(*methods: str) -> Callable[[SeatView], View]:
         @wraps(view)
         def guarded(request: HttpRequest, code: str) -> HttpResponse:
             character = seat_of(code)
-            if character is None or not may(_person(request), Right.PLAY, character):
+            if character is None or not may(person(request), Right.PLAY, character):
                 raise Http404
             return at_seat(request, character=character, code=code)
 
         return guarded
 
     return guard
-
-
-def _person(request: HttpRequest) -> Person:
-    assert isinstance(request.user, Person)
-    return request.user
 
 
 @seat("GET")
@@ -78,7 +74,7 @@ def page(request: HttpRequest, character: Character) -> HttpResponse:
 
 def _show(request: HttpRequest, character: Character, *, status: int = 200, **given: Any) -> HttpResponse:
     """The page, with whatever forms are `given` in place of fresh ones."""
-    shown = seat_page(character, timezone.now(), _person(request).zone)
+    shown = seat_page(character, timezone.now(), person(request).zone)
     context = {
         "character": character,
         "page": shown,
@@ -151,7 +147,7 @@ def post(request: HttpRequest, character: Character) -> HttpResponse:
 def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str) -> HttpResponse:
     now = timezone.now()
     try:
-        kept = post_submit(character, text, by=_person(request), now=now, day_number=_day_meant(request))
+        kept = post_submit(character, text, by=person(request), now=now, day_number=_day_meant(request))
     except Forbidden:
         raise
     except Refused as refused:
@@ -253,7 +249,7 @@ def _submit(request: HttpRequest, character: Character, question: OpenQuestion, 
         character.match,
         number=question.number,
         value=value,
-        by=_person(request),
+        by=person(request),
         now=timezone.now(),
         revision=question.revision,
         night_number=question.night,
@@ -300,7 +296,7 @@ def standing(request: HttpRequest, character: Character) -> HttpResponse:
             request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True
         )
     try:
-        standing_submit(character, answers, by=_person(request), now=timezone.now())
+        standing_submit(character, answers, by=person(request), now=timezone.now())
     except Forbidden:
         raise
     except Refused as refused:
