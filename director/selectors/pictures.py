@@ -14,8 +14,8 @@ from director.announcing.registry import presenter_of
 from director.models import Announcement, Match
 from director.rules import codec
 from director.selectors.record import nights_played
-from director.services.drafts import names_by_seat
 from director.services.language import written
+from director.services.reading import names_by_seat
 
 THEMES = ("light", "dark")
 

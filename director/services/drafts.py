@@ -27,13 +27,9 @@ from director.services import news, outbox, report_news
 from director.services.days import day_open
 from director.services.language import written
 from director.services.missed import propose_unused
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
-
-
-def names_by_seat(match: Match) -> list[str]:
-    """The characters' names in elevator order."""
-    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
 
 
 def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> Announcement:

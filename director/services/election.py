@@ -10,8 +10,9 @@ from director.announcing.registry import presenter_of
 from director.models import Kind, Match, Person, Phase
 from director.rules import codec
 from director.services.days import dealt_state
-from director.services.drafts import announce, names_by_seat
+from director.services.drafts import announce
 from director.services.language import written
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 

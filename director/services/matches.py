@@ -20,9 +20,10 @@ from director.rules.errors import RuleError
 from director.rules.game import FROM_CAST
 from director.rules.registry import game_of
 from director.services.days import day_open, dealt_state
-from director.services.drafts import announce, names_by_seat
+from director.services.drafts import announce
 from director.services.language import written
 from director.services.people import person_new
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 

@@ -26,6 +26,7 @@ from director.rules.game import Question, Turn
 from director.rules.sight import own_number
 from director.services.language import says
 from director.services.notices import News, Reader, tell
+from director.services.reading import names_by_seat
 from director.services.votes import Fact, Vote, votes_of
 
 P = ParamSpec("P")
@@ -161,7 +162,7 @@ def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list
     if not post.reading:
         return []
     if names is None:
-        names = _names(match)
+        names = names_by_seat(match)
     lines = presenter_of(match.game).reading_lines(post.reading, names, _)
     return list(dict.fromkeys(line.problem for line in lines if line.problem))
 
@@ -220,7 +221,7 @@ def asked(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:
         if prompt.ask in match.rules.asked_of_directors:
             continue
         character = match.characters.get(seat=prompt.seat)
-        words = presenter_of(match.game).ask(prompt, _names(match), _)
+        words = presenter_of(match.game).ask(prompt, names_by_seat(match), _)
         until = (
             _("由导演决定何时截止。")
             if night.due_at is None
@@ -241,7 +242,7 @@ def defaulted(
 
     `asked` are the numbers of the questions that had been asked.
     """
-    presenter, names = presenter_of(match.game), _names(match)
+    presenter, names = presenter_of(match.game), names_by_seat(match)
     for question in questions:
         prompt = question.prompt
         if prompt.ask in match.rules.asked_of_directors:
@@ -258,10 +259,6 @@ def defaulted(
         key = f"night/{night.number}/{night.revision}/default/{question.number}"
         character = match.characters.get(seat=prompt.seat)
         tell(match, player(character), News("default", key, _("问题已按默认处理"), text), now)
-
-
-def _names(match: Match) -> list[str]:
-    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
 
 
 @in_our_words

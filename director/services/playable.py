@@ -23,9 +23,9 @@ from director.models import (
 from director.rules import codec
 from director.rules.errors import RuleError
 from director.services.days import dealt_state
-from director.services.drafts import names_by_seat
 from director.services.grounds import Word
 from director.services.nights import replay
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.votes import Fact
 

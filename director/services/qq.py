@@ -35,9 +35,9 @@ from director.models import (
 from director.rules.game import Prompt, Turn
 from director.rules.sight import asks, own_number
 from director.services import outbox
-from director.services.drafts import names_by_seat
 from director.services.nights import answer_submit, open_night, replay
 from director.services.posts import LONGEST_POST, post_submit
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.throttle import CODE, attempt
 

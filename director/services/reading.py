@@ -68,3 +68,8 @@ def orders_of(match: Match, day: Day) -> Any:
             for c in cast
         ),
     )
+
+
+def names_by_seat(match: Match) -> list[str]:
+    """The characters' names in elevator order."""
+    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))

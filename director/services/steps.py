@@ -11,9 +11,10 @@ from director.models import Day, Kind, Match, NightStatus, Person, Phase
 from director.rules import codec
 from director.services import news
 from director.services.days import current_day, day_close, iso, must_be_ready, night_begin, not_open
-from director.services.drafts import announce, names_by_seat
+from director.services.drafts import announce
 from director.services.language import says, written
 from director.services.nights import night_advance
+from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.schedule import Times, What, due_of, retimed, rhythm_of
 from director.services.writing import log, must_direct, writing

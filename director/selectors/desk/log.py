@@ -22,7 +22,7 @@ from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import LogEntry, Match
 from director.rules.game import Choice, Prompt
-from director.services.drafts import names_by_seat
+from director.services.reading import names_by_seat
 
 PAGE = 50
 

@@ -23,9 +23,9 @@ from director.selectors.reveal import reveal_document
 from director.services.acceleration import agreed, in_play
 from director.services.cards import tally_words
 from director.services.days import current_day, dealt_state
-from director.services.drafts import names_by_seat
 from director.services.grounds import conduct_of
 from director.services.language import written
+from director.services.reading import names_by_seat
 from director.services.tally import tally_of
 
 MOST = 12
