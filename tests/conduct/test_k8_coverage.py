@@ -25,7 +25,7 @@ def _clauses_on(decorators: list[ast.expr]) -> Iterator[str]:
 
 
 @cache
-def tests_of(file: str) -> dict[str, frozenset[str]]:
+def borne_in(file: str) -> dict[str, frozenset[str]]:
     """The tests of a file, as `class::test`, with the clauses that they bear, or their class, or the whole file."""
     body = ast.parse((TESTS / file).read_text(encoding="utf-8")).body
     everywhere = {
@@ -48,8 +48,8 @@ def tests_of(file: str) -> dict[str, frozenset[str]]:
 @pytest.mark.parametrize(("clause", "part", "where"), EACH, ids=[f"{c} {p}" for c, p, _ in EACH])
 def test_the_part_has_a_test_that_bears_its_number(clause: str, part: str, where: str) -> None:
     file, _, name = where.partition("::")
-    assert name in tests_of(file), f"{clause} ({part}): there is no test {where}"
-    assert clause in tests_of(file)[name], f"{clause} ({part}): {where} does not bear the number"
+    assert name in borne_in(file), f"{clause} ({part}): there is no test {where}"
+    assert clause in borne_in(file)[name], f"{clause} ({part}): {where} does not bear the number"
 
 
 def test_the_clauses_are_those_of_the_rulebook() -> None:
@@ -60,5 +60,5 @@ def test_the_clauses_are_those_of_the_rulebook() -> None:
 
 
 def test_a_missing_number_is_noticed() -> None:
-    assert "K8.1" not in tests_of("conduct/test_k8_7_proxies.py")["TestTimes::test_in_time"]
-    assert "K8.7" in tests_of("conduct/test_k8_7_proxies.py")["TestTimes::test_in_time"]
+    assert "K8.1" not in borne_in("conduct/test_k8_7_proxies.py")["TestTimes::test_in_time"]
+    assert "K8.7" in borne_in("conduct/test_k8_7_proxies.py")["TestTimes::test_in_time"]
