@@ -1,14 +1,15 @@
 """How a view answers: a refusal becomes a page with its sentence, never an error, and nothing typed is lost.
 
-A view with a form catches `Refused` itself, hands it to `refuse` and shows the form again; whatever it does not
-catch comes here. Stale forms get a page of their own (409), forbidden acts 403; objects that a visitor should not
-know of are 404 already, from the access helper at the top of the view's module.
+A view with a form acts within `refusals_in(form)` and shows the form again; whatever is refused elsewhere comes here.
+Stale forms get a page of their own (409), forbidden acts 403; objects that a visitor should not know of are 404
+already, from the access helper at the top of the view's module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from types import TracebackType
 from typing import Any
 
 from django.contrib import messages
@@ -47,6 +48,34 @@ def refuse(form: BaseForm, refused: Refused) -> None:
     """Put a service's refusal above a form that is shown again."""
     clause = f" ({refused.clause})" if refused.clause else ""
     form.add_error(None, f"{refused.message}{clause}")
+
+
+class _Refusals:
+    def __init__(self, form: BaseForm | None) -> None:
+        self.form = form
+        self.refused: Refused | None = None
+
+    def __enter__(self) -> _Refusals:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Refused) or isinstance(error, Stale | Forbidden):
+            return False
+        self.refused = error
+        if self.form is not None:
+            refuse(self.form, error)
+        return True
+
+
+def refusals_in(form: BaseForm | None = None) -> _Refusals:
+    """`with refusals_in(form):` act, and return where to go on; after the block the form is shown again.
+
+    A refusal ends the block and stands above the form; without a form the page shows `refused` itself. What is stale or
+    forbidden is not for the form to tell: it goes on to `answered`, which has pages for it.
+    """
+    return _Refusals(form)
 
 
 def answered(*methods: str, back: str = "") -> Callable[[View], View]:

@@ -8,10 +8,10 @@ from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.views.decorators.cache import never_cache
 
-from director.models import Person
 from director.selectors.archive import archive, person_record
 from director.selectors.archive_statistics import statistics
 from director.views.answers import answered
+from director.views.desk.access import person
 
 app_name = "archive"
 LONGEST_SEARCH = 100
@@ -37,8 +37,7 @@ def figures(request: HttpRequest) -> HttpResponse:
 @answered("GET", back="home")
 def mine(request: HttpRequest) -> HttpResponse:
     """`/archive/mine/`: what I played, as far as it was revealed."""
-    assert isinstance(request.user, Person)
-    record = person_record(request.user, request.GET.get("page", "1"))
+    record = person_record(person(request), request.GET.get("page", "1"))
     return render(request, "archive/mine.html", {"record": record})
 
 

@@ -16,8 +16,7 @@ from director.forms.clock import MeForm, zones
 from director.selectors.inbox import inbox_of, notice_coded
 from director.services.accounts import reach_set
 from director.services.notices import mark_read
-from director.services.refusal import Refused
-from director.views.answers import SeeOther, answered, refuse, see_other
+from director.views.answers import SeeOther, answered, refusals_in, see_other
 from director.views.desk.access import person
 
 app_name = "inbox"
@@ -67,13 +66,10 @@ def me(request: HttpRequest) -> HttpResponse:
     """`/inbox/me/`: where mails go, and the own zone."""
     form = MeForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             reach_set(
                 person(request), email=form.cleaned_data["email"], zone=form.cleaned_data["zone"].strip()
             )
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "inbox:inbox", said=_("存好了。"))
     return _page(request, form)
 

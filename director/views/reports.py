@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterForm
 from director.models import Announcement, Match
-from director.permissions import Right, may
+from director.permissions import Right
 from director.selectors import reports as shown
 from director.services.links import link_make
 from director.services.people import person_known, person_new
@@ -30,34 +29,16 @@ from director.services.reports import (
     writer_add,
     writer_remove,
 )
-from director.views.answers import View, answered, refuse, see_other
-from director.views.desk.access import person
+from director.views.answers import View, answered, refusals_in, refuse, see_other
+from director.views.desk.access import of_match, person
 
 app_name = "reports"
-MatchView = Callable[..., HttpResponse]
 
 
-def writing(*methods: str, directors: bool = False) -> Callable[[MatchView], View]:
+def writing(*methods: str, directors: bool = False) -> Callable[[View], View]:
     """A page of one match for its writers and directors (`directors`: for them alone); the view gets the match."""
-
-    def guard(view: MatchView) -> View:
-        @answered(*methods, back="reports:match")
-        def on_match(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
-            with timezone.override(match.zone):
-                return view(request, match, **kwargs)
-
-        @never_cache
-        @login_required
-        @wraps(view)
-        def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-            match = get_object_or_404(Match, code=code)
-            if not may(person(request), Right.DIRECT if directors else Right.WRITE, match):
-                raise Http404
-            return on_match(request, match=match, **kwargs)
-
-        return guarded
-
-    return guard
+    right = Right.DIRECT if directors else Right.WRITE
+    return of_match(right, Match.objects.all(), *methods, back="reports:match")
 
 
 @never_cache
@@ -104,19 +85,17 @@ def writers(request: HttpRequest, match: Match) -> HttpResponse:
     if not form.is_valid():
         return _show_match(request, match, 422, writer=form)
     nickname, account, early = (form.cleaned_data[name] for name in ("nickname", "account", "early"))
-    try:
+    with refusals_in(form):
         with transaction.atomic():
             writer = person_new(nickname) if nickname else person_known(account)
             writer_add(match, writer, early=early, by=by, now=now)
             token = link_make(writer, now=now, match=match, by=by) if nickname else ""
-    except Refused as refused:
-        refuse(form, refused)
-        return _show_match(request, match, 422, writer=form)
-    if not token:
-        said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=writer)
-        return see_other(request, "reports:match", match.code, said=said)
-    link = request.build_absolute_uri(f"/in/{token}/")
-    return _show_match(request, match, link=link, link_of=str(writer))
+        if not token:
+            said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=writer)
+            return see_other(request, "reports:match", match.code, said=said)
+        link = request.build_absolute_uri(f"/in/{token}/")
+        return _show_match(request, match, link=link, link_of=str(writer))
+    return _show_match(request, match, 422, writer=form)
 
 
 def _announcement(request: HttpRequest, match: Match, place: Place) -> Announcement:
@@ -169,13 +148,11 @@ def approve(request: HttpRequest, match: Match, day: int, serial: int) -> HttpRe
     if not form.is_valid():
         return _show(request, found, 422, approve=form)
     number, accepted = form.cleaned_data["number"], form.cleaned_data["accepted"]
-    try:
+    with refusals_in(form):
         draft_approve(found, number, accepted=accepted, by=person(request), now=timezone.now())
-    except Refused as refused:
-        refuse(form, refused)
-        return _show(request, found, 422, approve=form)
-    said = _("第 {n} 稿批准了。").format(n=number)
-    return see_other(request, "reports:edit", match.code, day, serial, said=said)
+        said = _("第 {n} 稿批准了。").format(n=number)
+        return see_other(request, "reports:edit", match.code, day, serial, said=said)
+    return _show(request, found, 422, approve=form)
 
 
 @writing("GET")

@@ -33,7 +33,7 @@ from director.selectors.seat_record import seat_record
 from director.services.nights import answer_submit
 from director.services.posts import post_submit, standing_submit
 from director.services.refusal import Forbidden, Refused, Stale
-from director.views.answers import SeeOther, View, answered, refuse
+from director.views.answers import SeeOther, View, answered, refusals_in
 from director.views.desk.access import person
 
 app_name = "seat"
@@ -146,29 +146,27 @@ def post(request: HttpRequest, character: Character) -> HttpResponse:
 
 def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str) -> HttpResponse:
     now = timezone.now()
-    try:
+    with refusals_in(form):
         kept = post_submit(character, text, by=person(request), now=now, day_number=_day_meant(request))
-    except Forbidden:
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return _show(request, character, vote=form, status=422)
-    if kept.late:
-        messages.warning(
-            request, _("已经{closes}：这一帖留下了，但不算数。").format(closes=_says(character).closes)
-        )
-    elif kept.sent_at != now:
-        messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
-    elif kept.order is None:
-        messages.warning(
-            request,
-            _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。").format(vote=_says(character).vote),
-        )
-    else:
-        says = _says(character)
-        sentence = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
-        messages.success(request, sentence.format(vote=says.vote, closes=says.closes))
-    return _back(character, "vote")
+        if kept.late:
+            messages.warning(
+                request, _("已经{closes}：这一帖留下了，但不算数。").format(closes=_says(character).closes)
+            )
+        elif kept.sent_at != now:
+            messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
+        elif kept.order is None:
+            messages.warning(
+                request,
+                _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。").format(
+                    vote=_says(character).vote
+                ),
+            )
+        else:
+            says = _says(character)
+            sentence = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
+            messages.success(request, sentence.format(vote=says.vote, closes=says.closes))
+        return _back(character, "vote")
+    return _show(request, character, vote=form, status=422)
 
 
 def _says(character: Character) -> Phrases:
@@ -295,16 +293,12 @@ def standing(request: HttpRequest, character: Character) -> HttpResponse:
         return _show(
             request, character, standing=form, standing_open=True, previewed=lines, asked_preview=True
         )
-    try:
+    with refusals_in(form):
         standing_submit(character, answers, by=person(request), now=timezone.now())
-    except Forbidden:
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return _show(request, character, standing=form, standing_open=True, status=422)
-    said = _("预案已收到，只在今夜有效。") if answers else _("预案已清空，到时再问你。")
-    messages.success(request, said)
-    return _back(character, "standing")
+        said = _("预案已收到，只在今夜有效。") if answers else _("预案已清空，到时再问你。")
+        messages.success(request, said)
+        return _back(character, "standing")
+    return _show(request, character, standing=form, standing_open=True, status=422)
 
 
 urlpatterns: list[URLPattern] = [

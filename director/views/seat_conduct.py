@@ -22,10 +22,10 @@ from director.permissions import Right, may
 from director.selectors.seat_conduct import helper_of, helper_page, own_conduct, tree_hole_of
 from director.services.helpers import helper_refuse, helper_share
 from director.services.questions import question_ask
-from director.services.refusal import Forbidden, Refused, Stale
+from director.services.refusal import Refused
 from director.services.substitutes import nominate
 from director.services.treehole import note_add
-from director.views.answers import answered, refuse, see_other, sent
+from director.views.answers import answered, refusals_in, see_other, sent
 from director.views.desk.access import person
 from director.views.seat import seat
 
@@ -56,14 +56,9 @@ def ask(request: HttpRequest, character: Character) -> HttpResponse:
     """提问与投诉."""
     form = QuestionForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             wish, text = form.cleaned_data["wish"], form.cleaned_data["text"]
             question_ask(character, text, wish, by=person(request), now=timezone.now())
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, PAGE, character.code, said=_("导演收到了。"))
     return _show(request, character, question=form, status=422)
 
@@ -73,13 +68,8 @@ def nominated(request: HttpRequest, character: Character) -> HttpResponse:
     """指定替补 (K8.8)."""
     form = NominationForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             nominate(character, **form.cleaned_data, by=person(request), now=timezone.now())
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             said = _("导演收到了。在导演办理之前，一切照旧。")
             return see_other(request, PAGE, character.code, said=said)
     return _show(request, character, nomination=form, status=422)
@@ -106,13 +96,8 @@ def tree_hole(request: HttpRequest, character: Character) -> HttpResponse:
     """`/seat/<code>/tree-hole/`: private words, opened at the reveal."""
     form = NoteForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             note_add(character, form.cleaned_data["text"], by=person(request), now=timezone.now())
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             messages.success(request, _("写下了。终局揭秘以前只有你看得到。"))
             return see_other(request, "seat_conduct:tree_hole", character.code)
     context = {

@@ -25,7 +25,7 @@ from director.services.accounts import password_set
 from director.services.links import browser_key, link_find, link_use
 from director.services.refusal import Refused
 from director.services.throttle import LINK, NAME, SIGN_IN, SIGN_INS, TooMany, attempt, forget
-from director.views.answers import SeeOther, answered, refuse, see_other
+from director.views.answers import SeeOther, answered, refusals_in, see_other, sent
 from kanshu.addresses import client_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -54,7 +54,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             _count(request)
         except TooMany as refused:
             return _too_many(request, refused)
-    form = SignInForm(request, request.POST if request.method == "POST" else None)
+    form = SignInForm(request, sent(request))
     if form.is_bound and form.is_valid() and form.person is not None:
         forget(SIGN_IN, client_of(request), _name(request))
         login(request, form.person, BACKEND)
@@ -171,15 +171,10 @@ def password(request: HttpRequest) -> HttpResponse:
     person = request.user
     assert isinstance(person, Person)
     first = not person.has_usable_password()
-    form = PasswordForm(
-        person, request.POST if request.method == "POST" else None, initial={"username": person.username}
-    )
+    form = PasswordForm(person, sent(request), initial={"username": person.username})
     if form.is_bound and form.is_valid():
-        try:
+        with refusals_in(form):
             password_set(person, form.cleaned_data["username"], form.cleaned_data["new"])
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             update_session_auth_hash(request, person)
             messages.success(request, _("密码已经设好，下次可以用登录名和密码登录。"))
             return SeeOther(reverse("home"))

@@ -14,10 +14,9 @@ from director.models import Match, Person, Phase, SignUp
 from director.permissions import Right, may
 from director.selectors.seat_conduct import opened_tree_holes
 from director.services.helpers import helper_ask
-from director.services.refusal import Forbidden, Refused, Stale
 from director.services.signup import places_of, sheet_of, sign_up, sign_up_withdraw
 from director.services.throttle import OPEN_FORM, attempt
-from director.views.answers import answered, refuse, see_other, sent
+from director.views.answers import answered, refusals_in, see_other, sent
 from director.views.public import revealed, ways
 from kanshu.addresses import client_of
 
@@ -51,14 +50,9 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     match = _listed_match(code)
     form = SignUpForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             _slowly(request)
             made = sign_up(match, **form.cleaned_data, by=_who(request), now=timezone.now())
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             request.session[MINE] = [*request.session.get(MINE, ()), made.code][-50:]
             return see_other(request, "sign_up:sheet", code, said=_("报上了。"))
     return render(
@@ -115,14 +109,9 @@ def offer_help(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     form = HelperForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             _slowly(request)
             helper_ask(match, **form.cleaned_data, by=_who(request), now=timezone.now())
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             said = _("导演收到了。导演和那位玩家都同意以后，会有人联系您。")
             return see_other(request, "sign_up:help", code, said=said)
     context = {"title": match.title, "code": match.code, "form": form, "public_nav": ways(match, "")}

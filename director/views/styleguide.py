@@ -90,7 +90,7 @@ TODO = [
         "due": NOW + timedelta(minutes=42),
         "now": NOW,
     },
-    {"label": _("要发布的公示"), "count": 1, "url": "#drafts"},
+    {"label": _("要发布的公示"), "url": "#drafts"},
     {"label": _("要确认的判罚"), "count": 12, "url": "#cards"},
     {"label": _("没有送到的消息"), "count": 0, "url": "#mail"},
 ]

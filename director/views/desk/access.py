@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -34,6 +34,14 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
 
     Whoever does not direct it is answered 404, as if there were no such match; `back` as in `answered`.
     """
+    return of_match(Right.DIRECT, _MATCHES, *methods, back=back)
+
+
+def of_match(right: Right, among: QuerySet[Match], *methods: str, back: str) -> Callable[[View], View]:
+    """A page of one match for those who have the right, in the match's zone; `among` is how the match is looked up.
+
+    For anybody else there is no such match (404).
+    """
 
     def guard(view: View) -> View:
         @answered(*methods, back=back)
@@ -45,8 +53,8 @@ def desk(*methods: str, back: str = "desk:board") -> Callable[[View], View]:
         @login_required
         @wraps(view)
         def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-            match = get_object_or_404(_MATCHES, code=code)
-            if not may(person(request), Right.DIRECT, match):
+            match = get_object_or_404(among, code=code)
+            if not may(person(request), right, match):
                 raise Http404
             return on_match(request, match=match, **kwargs)
 

@@ -16,10 +16,10 @@ from director.forms.clock import ExtendForm, GraceForm, PlanForm, RhythmForm, Ti
 from director.models import Match
 from director.selectors.desk.clock import clock_page
 from director.services.language import says
-from director.services.refusal import Forbidden, Refused, Stale
+from director.services.refusal import Refused, Stale
 from director.services.rhythm import day_extend, day_move, day_plan, grace_give, rhythm_set
 from director.services.steps import begin_night
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
 
@@ -55,13 +55,8 @@ def _done(
 ) -> HttpResponse:
     """Act on a valid form and go back to the page; with a sentence in the form where it was refused."""
     if form.is_valid():
-        try:
+        with refusals_in(form):
             act()
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "desk:clock", match.code, said=said)
     return _page(request, match, **{name: form})
 

@@ -26,8 +26,7 @@ from director.services.cards import (
     settings_save,
 )
 from director.services.grounds import Conduct, Word, conduct_of
-from director.services.refusal import Forbidden, Refused, Stale
-from director.views.answers import refuse, see_other, sent
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import chosen_number, desk, person, version
 from director.views.desk.conduct_frame import present
 
@@ -63,18 +62,14 @@ def _give(request: HttpRequest, match: Match, form: CardForm) -> bool:
     """Give the card, or propose it, or put into the form why not."""
     character = get_object_or_404(Character, code=form.cleaned_data["character"], match=match)
     who, now = person(request), timezone.now()
-    try:
+    with refusals_in(form):
         if may_confirm(match, who) and "propose" not in request.POST:
             public = form.cleaned_data["public"]
             card_give(character, form.charge(), by=who, now=now, version=version(request), public=public)
         else:
             card_propose(character, form.charge(), by=who, now=now, version=version(request))
-    except (Stale, Forbidden):
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return False
-    return True
+        return True
+    return False
 
 
 def _card(match: Match, pk: int) -> PenaltyCard:

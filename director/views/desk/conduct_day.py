@@ -19,9 +19,8 @@ from director.services.conduct_check import check
 from director.services.days import current_day
 from director.services.grounds import Word
 from director.services.proxies import proxy_submit
-from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import log
-from director.views.answers import refuse, see_other, sent
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import chosen_number, desk, person, version
 from director.views.desk.conduct import conduct_or_404
 from director.views.desk.conduct_frame import present
@@ -67,7 +66,7 @@ def proxy(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         character = get_object_or_404(Character, code=chosen["character"], match=match)
-        try:
+        with refusals_in(form):
             proxy_submit(
                 character,
                 chosen["text"],
@@ -76,11 +75,6 @@ def proxy(request: HttpRequest, match: Match) -> HttpResponse:
                 by=person(request),
                 now=now,
             )
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "conduct:proxy", match.code, said=_("代投好了。"))
     context = {"form": form, "day": day, "proxies": proxies_of(match)}
     return present(request, match, "proxy", context, 422 if form.is_bound else 200)

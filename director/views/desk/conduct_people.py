@@ -25,10 +25,10 @@ from director.services.helpers import helper_accept, helper_refuse
 from director.services.links import link_make
 from director.services.public_notices import notice_correct, notice_publish
 from director.services.questions import question_answer
-from director.services.refusal import Forbidden, Refused, Stale
+from director.services.refusal import Stale
 from director.services.signup import players_take, sheet_of, sheet_save, sign_up_withdraw
 from director.services.substitutes import TakeOver, nomination_decline, send_off_untaken, substitute
-from director.views.answers import refuse, see_other, sent
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import desk, person, version
 from director.views.desk.conduct_frame import present
 
@@ -89,16 +89,12 @@ def _take_over(request: HttpRequest, match: Match, form: SubstituteForm) -> str 
     successor = (
         get_object_or_404(Person, pk=chosen["person"]) if chosen["person"] else chosen["nickname"].strip()
     )
-    try:
+    with refusals_in(form):
         _done, token = substitute(
             character, successor, how, by=person(request), now=timezone.now(), version=version(request)
         )
-    except (Stale, Forbidden):
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return None
-    return _address(request, token)
+        return _address(request, token)
+    return None
 
 
 def _address(request: HttpRequest, token: str) -> str:
@@ -172,7 +168,7 @@ def answer(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     )
     form = AnswerForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             question_answer(
                 found,
                 form.cleaned_data["answer"],
@@ -181,11 +177,6 @@ def answer(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
                 by=person(request),
                 now=timezone.now(),
             )
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "conduct:questions", match.code, said=_("答复了。"))
     context = {"asked": questions_page(match), "form": form, "answering": found.pk}
     return present(request, match, "questions", context, 422)
@@ -196,15 +187,10 @@ def notices(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/notices/`: tell everybody something, at any time."""
     form = NoticeForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             notice_publish(
                 match, **form.cleaned_data, by=person(request), now=timezone.now(), version=version(request)
             )
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "conduct:notices", match.code, said=_("公示了。"))
     context = {"form": form, "said": notices_of(match)}
     return present(request, match, "notices", context, 422 if form.is_bound else 200)
@@ -216,7 +202,7 @@ def correct(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     wrong = get_object_or_404(Announcement.objects.select_related("match"), pk=pk, match=match, kind="notice")
     form = CorrectionForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             notice_correct(
                 wrong,
                 form.cleaned_data["text"],
@@ -225,11 +211,6 @@ def correct(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
                 now=timezone.now(),
                 version=version(request),
             )
-        except (Stale, Forbidden):
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "conduct:notices", match.code, said=_("更正公示了。"))
     context = {"form": form, "wrong": wrong, "text": render(load(wrong.document))}
     return present(request, match, "correct", context, 422 if form.is_bound else 200)

@@ -26,7 +26,7 @@ from director.services.reading import has_vote, order_of
 from director.services.refusal import Refused, Stale
 from director.services.steps import close_day, deadline_set
 from director.services.writing import other_rules
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import chosen_number, desk, person, show, version
 
 
@@ -112,11 +112,9 @@ def _post(request: HttpRequest, match: Match, form: PostForm) -> Post | None:
     """Keep the post, or put into the form why not."""
     character = get_object_or_404(Character, match=match, code=form.cleaned_data["character"])
     text = form.cleaned_data["text"]
-    try:
+    with refusals_in(form):
         return post_submit(character, text, by=person(request), now=timezone.now(), source=Source.DESK)
-    except Refused as refused:
-        refuse(form, refused)
-        return None
+    return None
 
 
 @desk("GET", "POST")
@@ -128,10 +126,10 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
         day__match=match,
     )
     seats, kind = seats_of(match), HAND_FORMS[match.game]
-    data = request.POST if request.method == "POST" else None
+    data = sent(request)
     form = kind(seats, found.character.seat or 0, order_of(found), data, options=options_of(match))
     if data is not None and form.is_valid():
-        try:
+        with refusals_in(form):
             if version(request) != match.version:
                 raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
             read_by_hand(
@@ -141,11 +139,6 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
                 by=person(request),
                 now=timezone.now(),
             )
-        except Stale:
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "desk:board", match.code, said=_("读法存好了，日志里有记录。"))
     return show(request, match, "reading", {"form": form, "post": found}, 422 if form.is_bound else 200)
 

@@ -13,8 +13,7 @@ from director.models import Match
 from director.selectors.desk.setup import election_of
 from director.services.days import dealt_state
 from director.services.election import election_decide
-from director.services.refusal import Refused, Stale
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
 
@@ -37,7 +36,7 @@ def election(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _decide(request: HttpRequest, match: Match, form: ElectionForm) -> bool:
-    try:
+    with refusals_in(form):
         election_decide(
             match,
             form.votes(),
@@ -46,9 +45,5 @@ def _decide(request: HttpRequest, match: Match, form: ElectionForm) -> bool:
             version=version(request),
             chosen=form.chosen_seat(),
         )
-    except Stale:
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return False
-    return True
+        return True
+    return False

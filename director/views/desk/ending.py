@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from director.forms.desk import RulingForm
 from director.models import Match, Phase
 from director.selectors.desk.setup import deal_of
-from director.services.refusal import Refused, Stale
+from director.services.refusal import Refused
 from director.services.steps import end_by_ruling, reveal
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import desk, person, show, version
 
 
@@ -20,9 +20,9 @@ def end(request: HttpRequest, match: Match) -> HttpResponse:
     """`end/`: the directors end the match, with a reason that is published (K8.2)."""
     if match.phase in (Phase.SETUP, Phase.ENDED):
         raise Refused("not_running", _("只有进行中的一局可以判终局。"), "K8.2")
-    form = RulingForm(match.rules, request.POST if request.method == "POST" else None)
+    form = RulingForm(match.rules, sent(request))
     if form.is_bound and form.is_valid():
-        try:
+        with refusals_in(form):
             end_by_ruling(
                 match,
                 loser=form.cleaned_data["loser"],
@@ -31,11 +31,6 @@ def end(request: HttpRequest, match: Match) -> HttpResponse:
                 now=timezone.now(),
                 version=version(request),
             )
-        except Stale:
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(request, "desk:board", match.code, said=_("判了终局，已经公示。"))
     return show(request, match, "end", {"form": form}, 422 if form.is_bound else 200)
 

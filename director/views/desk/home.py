@@ -21,8 +21,8 @@ from director.models import Match
 from director.rules.registry import GAMES
 from director.selectors.desk.home import my_matches
 from director.services.matches import cast_set, match_create, players_set
-from director.services.refusal import Forbidden, Refused
-from director.views.answers import answered, refuse, see_other
+from director.services.refusal import Forbidden
+from director.views.answers import answered, refusals_in, see_other, sent
 from director.views.desk.access import person
 
 
@@ -45,7 +45,7 @@ def new(request: HttpRequest) -> HttpResponse:
         raise Forbidden("no_account", _("只有设过密码的人，或已经是导演的人，可以开新局。请先设一个密码。"))
     game = request.GET.get("game", "")
     game = game if game in GAMES else next(iter(GAMES))
-    data = request.POST if request.method == "POST" else None
+    data = sent(request)
     forms = MatchForm(data), CastForm(data), OptionsForm(game, data)
     status = 200
     if data is not None:
@@ -80,7 +80,7 @@ def _create(
 ) -> Match | None:
     """The match with its cast and players, or None with the refusal in a form."""
     who, now = person(request), timezone.now()
-    try:
+    with refusals_in(cast):
         with transaction.atomic():
             match = match_create(
                 title=about.cleaned_data["title"],
@@ -92,7 +92,5 @@ def _create(
             )
             cast_set(match, cast.entries, by=who, now=now)
             players_set(match, cast.nicknames, by=who, now=now)
-    except Refused as refused:
-        refuse(cast, refused)
-        return None
-    return match
+        return match
+    return None

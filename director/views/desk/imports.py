@@ -11,8 +11,7 @@ from director.forms.imports import ThreadForm
 from director.models import Match, ThreadImport, ThreadKind
 from director.selectors.desk.imports import confirmed_imports, days_with_votes, preview_page
 from director.services.imports import thread_confirm, thread_preview
-from director.services.refusal import Refused, Stale
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
 RULING = "ruling_"
@@ -35,7 +34,7 @@ def imports(request: HttpRequest, match: Match) -> HttpResponse:
 def _read(request: HttpRequest, match: Match, form: ThreadForm) -> ThreadImport | None:
     """The draft, or None with the refusal in the form."""
     day = form.cleaned_data["day"]
-    try:
+    with refusals_in(form):
         return thread_preview(
             match,
             form.read(),
@@ -46,9 +45,7 @@ def _read(request: HttpRequest, match: Match, form: ThreadForm) -> ThreadImport 
             by=person(request),
             now=timezone.now(),
         )
-    except Refused as refused:
-        refuse(form, refused)
-        return None
+    return None
 
 
 @desk("GET", "POST", back="imports:imports")
@@ -58,18 +55,13 @@ def preview(request: HttpRequest, match: Match, token: str) -> HttpResponse:
     rulings: dict[str, str] = {
         key.removeprefix(RULING): str(value) for key, value in request.POST.items() if key.startswith(RULING)
     }
-    refused = None
+    kept = refusals_in()
     if request.method == "POST":
-        try:
+        with kept:
             _confirm(request, match, draft, rulings)
-        except Stale:
-            raise
-        except Refused as why:
-            refused = why
-        else:
             return _confirmed(request, match, draft)
-    context = {"page_shown": preview_page(match, draft, timezone.now(), rulings), "refused": refused}
-    return show(request, match, "import_preview", context, 422 if refused else 200)
+    context = {"page_shown": preview_page(match, draft, timezone.now(), rulings), "refused": kept.refused}
+    return show(request, match, "import_preview", context, 422 if kept.refused else 200)
 
 
 def _confirm(request: HttpRequest, match: Match, draft: ThreadImport, rulings: dict[str, str]) -> None:

@@ -23,7 +23,7 @@ from director.selectors.desk.night import (
 )
 from director.services.nights import answer_submit, default_apply, defaults_apply_all, night_rewind
 from director.services.refusal import Refused, Stale
-from director.views.answers import SeeOther, refuse, see_other
+from director.views.answers import SeeOther, refusals_in, see_other
 from director.views.desk.access import chosen_number, desk, number, person, show, version
 
 
@@ -183,7 +183,7 @@ def _rewind(request: HttpRequest, match: Match) -> HttpResponse:
         return _difference(request, match, last, to, _value(asked, given) if given else None)
     form = ReasonForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             night_rewind(
                 match,
                 to=to,
@@ -193,11 +193,6 @@ def _rewind(request: HttpRequest, match: Match) -> HttpResponse:
                 version=version(request),
                 answer=_value(asked, given) if given else None,
             )
-        except Stale:
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return _onward(request, match, _("退回到第 {n} 问了。").format(n=to))
     return _rewind_page(request, match, last, to, form, 422)
 

@@ -25,9 +25,8 @@ from director.services.matches import (
     players_set,
 )
 from director.services.people import person_new
-from director.services.refusal import Refused, Stale
 from director.services.writing import writing
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import desk, number, person, show, version
 
 
@@ -44,35 +43,26 @@ def cast(request: HttpRequest, match: Match) -> HttpResponse:
 def _cast(request: HttpRequest, match: Match, form: CastForm) -> bool:
     """Save both lists, or put into the form why not."""
     who, now = person(request), timezone.now()
-    try:
+    with refusals_in(form):
         with writing(match, version=version(request), moves=False):
             cast_set(match, form.entries, by=who, now=now)
             players_set(match, form.nicknames, by=who, now=now)
-    except Stale:
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return False
-    for note in form.notes:
-        messages.warning(request, note)
-    return True
+        for note in form.notes:
+            messages.warning(request, note)
+        return True
+    return False
 
 
 @desk("GET", "POST")
 def options(request: HttpRequest, match: Match) -> HttpResponse:
     """`options/`: the rules of this match, until it starts."""
-    data = request.POST if request.method == "POST" else None
+    data = sent(request)
     form = OptionsForm(match.game, data, initial=initial_of(match.options))
     if data is not None and form.is_valid():
-        try:
+        with refusals_in(form):
             options_set(
                 match, form.chosen(), by=person(request), now=timezone.now(), version=version(request)
             )
-        except Stale:
-            raise
-        except Refused as refused:
-            refuse(form, refused)
-        else:
             return see_other(
                 request, "desk:deal", match.code, said=_("规则选项存好了；分过角色的要重来一次。")
             )
@@ -139,14 +129,12 @@ def director(request: HttpRequest, match: Match) -> HttpResponse:
     form = DirectorForm(request.POST)
     link = ""
     if form.is_valid():
-        try:
+        with refusals_in(form):
             with writing(match, moves=False):
                 second = person_new(form.cleaned_data["who"])
                 director_add(match, second, by=person(request), now=timezone.now())
             link = _link(request, match, second)
             form = DirectorForm()
-        except Refused as refused:
-            refuse(form, refused)
     context = {
         "directors": shown.directors_of(match),
         "form": form,

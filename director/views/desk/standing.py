@@ -16,7 +16,7 @@ from director.selectors.desk.day import day_of
 from director.selectors.desk.standing import StandingPage, standing_page
 from director.services.posts import standing_submit
 from director.services.refusal import Refused
-from director.views.answers import refuse, see_other
+from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import desk, person, show
 
 
@@ -30,7 +30,7 @@ def standing(request: HttpRequest, match: Match, character: str) -> HttpResponse
     if day is None or day.closed_at is not None:
         raise Refused("closed", _("白天已经关门，预案随投票一同截止。"), "K6.4")
     page = standing_page(match, found, day)
-    form = _form(kind, page, request.POST if request.method == "POST" else None)
+    form = _form(kind, page, sent(request))
     if form.is_bound and form.is_valid() and _left(request, found, form):
         return see_other(
             request, "desk:board", match.code, said=_("{who}的预案录入好了。").format(who=found.name)
@@ -45,9 +45,7 @@ def _form(kind: type[StandingForm], page: StandingPage, data: Any) -> StandingFo
 
 def _left(request: HttpRequest, character: Character, form: StandingForm) -> bool:
     """Leave the answers, or put into the form why not."""
-    try:
+    with refusals_in(form):
         standing_submit(character, form.answers(), by=person(request), now=timezone.now(), source=Source.DESK)
-    except Refused as refused:
-        refuse(form, refused)
-        return False
-    return True
+        return True
+    return False

@@ -20,10 +20,10 @@ from director.forms.take_over_kanshu import KanshuMoment, initial_of
 from director.models import Carried, Match, Phase
 from director.rules.reading.roster import read_roster
 from director.services.carrying import LARGEST, match_import
-from director.services.refusal import Forbidden, Refused, Stale
+from director.services.refusal import Forbidden, Refused
 from director.services.taking_over import match_take_over
 from director.services.transfer import match_export
-from director.views.answers import answered, refuse, see_other
+from director.views.answers import answered, refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
 MOST_NAMES = 18
@@ -64,14 +64,12 @@ def import_match(request: HttpRequest) -> HttpResponse:
 def _import(request: HttpRequest, form: MatchFileForm) -> Match | None:
     """The match, or None with the refusal in the form."""
     file = form.cleaned_data["file"]
-    try:
+    with refusals_in(form):
         if file.size > LARGEST:
             raise Refused("too_large", _("文件太大：最多 {n} MB。").format(n=LARGEST // 1024 // 1024))
         new_codes = form.cleaned_data["new_codes"]
         return match_import(file.read(), by=person(request), now=timezone.now(), new_codes=new_codes)
-    except Refused as refused:
-        refuse(form, refused)
-        return None
+    return None
 
 
 @desk("GET", "POST", back="imports:take_over")
@@ -134,11 +132,7 @@ def _by_hand(request: HttpRequest, match: Match, form: KanshuMoment) -> bool:
 
 def _take(request: HttpRequest, match: Match, form: Any, case: Any) -> bool:
     """Take over, or put into the form why not."""
-    try:
+    with refusals_in(form):
         match_take_over(match, case, by=person(request), now=timezone.now(), version=version(request))
-    except Stale:
-        raise
-    except Refused as refused:
-        refuse(form, refused)
-        return False
-    return True
+        return True
+    return False
