@@ -5,6 +5,7 @@ Everything is taken by the seat's own number; of the others there is only what w
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,6 +70,14 @@ class SeatPage:
     roster: tuple[RosterLine, ...]
     status: Status | None
     table: Any | None
+
+    @property
+    def digest(self) -> str:
+        """Of what the page asks and tells: where it changes, the page has something new to show."""
+        asked = [question.key for question in self.questions]
+        posts = [post.at.isoformat() for post in self.day.posts] if self.day else []
+        said = self.status.at.isoformat() if self.status else ""
+        return hashlib.sha256(repr((self.stands, asked, posts, said)).encode()).hexdigest()[:16]
 
 
 def seat_page(character: Character, now: datetime, zone: str = "") -> SeatPage:

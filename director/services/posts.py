@@ -153,9 +153,14 @@ def can_post(day: Day, now: datetime, voted: bool) -> bool:
     return day.grace_until is not None and now < day.grace_until and not voted
 
 
-def read_by_hand(post: Post, order: Any, reason: str, *, by: Person, now: datetime) -> HandReading:
-    """人工读法 (V10): a director says what a post means; the log shows it. Only while its day is open."""
-    with writing(post.day.match) as match:
+def read_by_hand(
+    post: Post, order: Any, reason: str, *, by: Person, now: datetime, version: int | None = None
+) -> HandReading:
+    """人工读法 (V10): a director says what a post means; the log shows it. Only while its day is open.
+
+    Raises Stale for a form made from another `version` of the match.
+    """
+    with writing(post.day.match, version=version) as match:
         must_direct(match, by)
         if post.day.closed_at is not None:
             words = _("{day}已经{closes}，{vote}已冻结，不能再改读法。")

@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render, resolve_url
 from django.urls import NoReverseMatch, reverse
 
+from director.selectors.receipts import Receipt
 from director.services.refusal import Forbidden, Refused, Stale
 
 View = Callable[..., HttpResponse]
@@ -37,6 +38,11 @@ def see_other(request: HttpRequest, to: str, *args: Any, said: str = "", **kwarg
     if said:
         messages.success(request, said)
     return SeeOther(resolve_url(to, *args, **kwargs))
+
+
+def tell(request: HttpRequest, receipt: Receipt) -> None:
+    """Say on the next page what became of a post."""
+    (messages.success if receipt.well else messages.warning)(request, receipt.text)
 
 
 def sent(request: HttpRequest) -> QueryDict | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
@@ -18,14 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director.announcing.document import Spans
-from director.announcing.phrases import Phrases
-from director.announcing.registry import presenter_of
 from director.forms.compose import COMPOSE
 from director.forms.compose.protocol import Compose
 from director.forms.seat import VoteForm, answer_value, seat_forms
 from director.forms.standing import StandingForm
 from director.models import Character, Match
 from director.permissions import Right, may
+from director.selectors.receipts import receipt_for_player
 from director.selectors.seat import SeatPage, seat_of, seat_page
 from director.selectors.seat_asked import OpenQuestion, answered_already, standing_rehearsed
 from director.selectors.seat_posts import preview_of
@@ -33,7 +31,7 @@ from director.selectors.seat_record import seat_record
 from director.services.nights import answer_submit
 from director.services.posts import post_submit, standing_submit
 from director.services.refusal import Forbidden, Refused, Stale
-from director.views.answers import SeeOther, View, answered, refusals_in
+from director.views.answers import SeeOther, View, answered, refusals_in, tell
 from director.views.desk.access import person
 
 app_name = "seat"
@@ -83,18 +81,10 @@ def _show(request: HttpRequest, character: Character, *, status: int = 200, **gi
         "games": f"games/{shown.game}",
         "compose": _compose_form(shown),
         "no_action": bool(seat_forms(shown.game).no_action),
-        "state": _state_of(shown),
+        "state": shown.digest,
         **given,
     }
     return render(request, "seat/page.html", context, status=status)
-
-
-def _state_of(shown: SeatPage) -> str:
-    """A digest of what the page asks: where it changes, the page has something new to show."""
-    asked = [question.key for question in shown.questions]
-    posts = [post.at.isoformat() for post in shown.day.posts] if shown.day else []
-    said = shown.status.at.isoformat() if shown.status else ""
-    return hashlib.sha256(repr((shown.stands, asked, posts, said)).encode()).hexdigest()[:16]
 
 
 def _standing_form(shown: SeatPage, data: Any = None) -> StandingForm | None:
@@ -126,7 +116,7 @@ def record(request: HttpRequest, character: Character) -> HttpResponse:
 @seat("GET")
 def news(request: HttpRequest, character: Character) -> HttpResponse:
     """Whether the page has something new: 204 where it has not, so that nothing on it moves."""
-    state = _state_of(seat_page(character, timezone.now()))
+    state = seat_page(character, timezone.now()).digest
     if request.GET.get("state") == state:
         return HttpResponse(status=204)
     return render(request, "seat/news.html", {"code": character.code, "state": state})
@@ -148,30 +138,9 @@ def _keep(request: HttpRequest, character: Character, form: VoteForm, text: str)
     now = timezone.now()
     with refusals_in(form):
         kept = post_submit(character, text, by=person(request), now=now, day_number=_day_meant(request))
-        if kept.late:
-            messages.warning(
-                request, _("已经{closes}：这一帖留下了，但不算数。").format(closes=_says(character).closes)
-            )
-        elif kept.sent_at != now:
-            messages.success(request, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
-        elif kept.order is None:
-            messages.warning(
-                request,
-                _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。").format(
-                    vote=_says(character).vote
-                ),
-            )
-        else:
-            says = _says(character)
-            sentence = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
-            messages.success(request, sentence.format(vote=says.vote, closes=says.closes))
+        tell(request, receipt_for_player(kept, now))
         return _back(character, "vote")
     return _show(request, character, vote=form, status=422)
-
-
-def _says(character: Character) -> Phrases:
-    """The game's own words."""
-    return presenter_of(character.match.game).phrases(_)
 
 
 @seat("POST")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from director.announcing.phrases import Phrases
 from director.announcing.registry import presenter_of
 from director.forms.desk import DeadlineForm, PostForm
 from director.forms.hand import HAND_FORMS
@@ -20,13 +18,14 @@ from director.selectors.desk.said import last_said
 from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
+from director.selectors.receipts import receipt_for_director
 from director.services.days import not_open
 from director.services.posts import post_submit, read_by_hand
-from director.services.reading import has_vote, order_of
-from director.services.refusal import Refused, Stale
+from director.services.reading import order_of
+from director.services.refusal import Refused
 from director.services.steps import close_day, deadline_set
 from director.services.writing import other_rules
-from director.views.answers import refusals_in, see_other, sent
+from director.views.answers import refusals_in, see_other, sent, tell
 from director.views.desk.access import chosen_number, desk, person, show, version
 
 
@@ -84,28 +83,9 @@ def post(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, match: Match, kept: Post) -> HttpResponse:
-    """To the board, with what became of the post: late, it counts for nothing (K8.6)."""
-    if not kept.late:
-        return see_other(request, "desk:board", match.code, said=_("补录好了，读法见下。"))
-    said = presenter_of(match.game).phrases(_)
-    day = said.numbered("day", kept.day.number)
-    messages.warning(
-        request,
-        _("{day}已经{closes}：这一帖留下了，但迟到，不算数。").format(day=day, closes=said.closes)
-        + _stands_for(kept, said),
-    )
+    """To the board, with what became of the post."""
+    tell(request, receipt_for_director(kept))
     return see_other(request, "desk:board", match.code)
-
-
-def _stands_for(late: Post, said: Phrases) -> str:
-    """What counts for the character on the day of its late post."""
-    if has_vote(late.day, late.character):
-        return _("{who}仍以{closes}前最后一份有效的{vote}为准。").format(
-            who=late.character.name, vote=said.vote, closes=said.closes
-        )
-    return _("{who}在{closes}前没有有效的{vote}：{otherwise}").format(
-        who=late.character.name, vote=said.vote, otherwise=said.otherwise, closes=said.closes
-    )
 
 
 def _post(request: HttpRequest, match: Match, form: PostForm) -> Post | None:
@@ -130,14 +110,13 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     form = kind(seats, found.character.seat or 0, order_of(found), data, options=options_of(match))
     if data is not None and form.is_valid():
         with refusals_in(form):
-            if version(request) != match.version:
-                raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
             read_by_hand(
                 found,
                 form.order(),
                 form.cleaned_data["reason"],
                 by=person(request),
                 now=timezone.now(),
+                version=version(request),
             )
             return see_other(request, "desk:board", match.code, said=_("读法存好了，日志里有记录。"))
     return show(request, match, "reading", {"form": form, "post": found}, 422 if form.is_bound else 200)

@@ -1,0 +1,60 @@
+"""What somebody is told of a post that was just kept: whether it counts (K2.2, K8.6), and what counts where it does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from director.announcing.phrases import Phrases
+from director.announcing.registry import presenter_of
+from director.models import Match, Post
+from director.services.reading import has_vote
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A sentence; `well` says that all is as its reader meant it."""
+
+    well: bool
+    text: str
+
+
+def _says(match: Match) -> Phrases:
+    """The game's own words."""
+    return presenter_of(match.game).phrases(_)
+
+
+def receipt_for_player(kept: Post, now: datetime) -> Receipt:
+    """What the player is told whose form was taken at `now`; a post that was there before came twice."""
+    says = _says(kept.day.match)
+    if kept.late:
+        return Receipt(False, _("已经{closes}：这一帖留下了，但不算数。").format(closes=says.closes))
+    if kept.sent_at != now:
+        return Receipt(True, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
+    if kept.order is None:
+        words = _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。")
+        return Receipt(False, words.format(vote=says.vote))
+    words = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
+    return Receipt(True, words.format(vote=says.vote, closes=says.closes))
+
+
+def receipt_for_director(kept: Post) -> Receipt:
+    """What the director is told who entered a post: late, it counts for nothing (K8.6)."""
+    if not kept.late:
+        return Receipt(True, _("补录好了，读法见下。"))
+    says = _says(kept.day.match)
+    day = says.numbered("day", kept.day.number)
+    words = _("{day}已经{closes}：这一帖留下了，但迟到，不算数。")
+    return Receipt(False, words.format(day=day, closes=says.closes) + _stands_for(kept, says))
+
+
+def _stands_for(late: Post, says: Phrases) -> str:
+    """What counts for the character on the day of its late post."""
+    who = late.character.name
+    if has_vote(late.day, late.character):
+        words = _("{who}仍以{closes}前最后一份有效的{vote}为准。")
+        return words.format(who=who, vote=says.vote, closes=says.closes)
+    words = _("{who}在{closes}前没有有效的{vote}：{otherwise}")
+    return words.format(who=who, vote=says.vote, otherwise=says.otherwise, closes=says.closes)
