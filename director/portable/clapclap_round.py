@@ -15,7 +15,8 @@ from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import Orders, Post
 from director.rules.clapclap.state import Seat, State
 from director.rules.errors import Malformed
-from director.rules.game import Prompt, Reply, Turn, Value, play
+from director.rules.game import Prompt, Reply, Turn, Value
+from director.rules.playing import play
 
 FORMAT = "clapclap-round/1"
 FEWEST, MOST = 2, 99

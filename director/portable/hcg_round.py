@@ -8,13 +8,14 @@ import msgspec
 
 from director.portable.case import read, seat_named, seats_of
 from director.rules.errors import Malformed
-from director.rules.game import Reply, Turn, play
+from director.rules.game import Reply, Turn
 from director.rules.hcg.facts import RoundFacts, round_facts
 from director.rules.hcg.game import Hcg
 from director.rules.hcg.moves import FULL_NAMES, MOVES, TABLE_ORDER, Name
 from director.rules.hcg.options import NoPost, Options, Penalty
 from director.rules.hcg.orders import Orders, Post
 from director.rules.hcg.state import FULL_HP, Seat, State
+from director.rules.playing import play
 
 FORMAT = "hcg-round/1"
 

@@ -8,14 +8,15 @@ import msgspec
 
 from director.portable.case import read, seat_named, seats_of, seed_of
 from director.portable.kanshu_post import post_of
+from director.portable.kanshu_result import result_of
 from director.rules.errors import Illegal, Malformed
-from director.rules.game import By, Pick, Prompt, Question, Reply, Turn, Value, play
-from director.rules.kanshu.cards import CARDS, Face, Faction, Item
-from director.rules.kanshu.events import ActionChosen, Damaged, SkillUsed
+from director.rules.game import Pick, Prompt, Reply, Value
+from director.rules.kanshu.cards import CARDS, Face, Item
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options, RandomPolicy, ShieldedTarget, ThirdWound
-from director.rules.kanshu.orders import ATTACK, DECLINE, Kind, Orders, Post, Step, a_step
+from director.rules.kanshu.orders import DECLINE, Kind, Orders, Post, Step, a_step
 from director.rules.kanshu.state import Held, Seat, State, sort_faces
+from director.rules.playing import play
 
 FORMAT = "kanshu-night/1"
 FEWEST, MOST = 3, 18
@@ -102,7 +103,7 @@ def adjudicate(data: Any) -> dict[str, Any]:
     )
     if turn.over and turn.state.outcome is None:
         answers.refuse_left_over()
-    return _result(turn, names)
+    return result_of(turn, names)
 
 
 def _within(number: int, most: int, field: str) -> int:
@@ -270,133 +271,3 @@ class _Answers:
     def refuse_left_over(self) -> None:
         if self.used < len(self.given):
             raise Illegal("answers", "the night is over before this answer", field=f"answers[{self.used}]")
-
-
-def _result(turn: Turn[State], names: list[str]) -> dict[str, Any]:
-    state = turn.state
-    told = _told(turn, names)
-    return {
-        "actions": told["actions"],
-        "asked": [_asked(question, names) for question in turn.questions],
-        "waiting": next((_prompt(prompt, names) for prompt in turn.open.values()), None),
-        "attackers": told["attackers"],
-        "damaged": told["damaged"],
-        "skills": told["skills"],
-        "dagger": None if state.dagger is None else names[state.dagger],
-        "players": {
-            name: {
-                "damage": seat.damage,
-                "revealed": [*seat.revealed],
-                "rank_was_revealed": seat.rank_was_revealed,
-            }
-            for name, seat in zip(names, state.seats, strict=True)
-        },
-        "items": [_item(held, names) for held in sorted(state.items, key=_item_order)],
-        "leaders": _leaders(state, names),
-        "outcome": _outcome(state, names),
-    }
-
-
-def _told(turn: Turn[State], names: list[str]) -> dict[str, Any]:
-    """What the events of the night come to."""
-    actions, skills = [], []
-    attackers, damaged = [0] * len(names), [0] * len(names)
-    for event in turn.events:
-        if type(event) is ActionChosen:
-            actions.append(_action(event, names))
-            attackers[event.holder] += event.kind is ATTACK
-        elif type(event) is Damaged:
-            damaged[event.seat] += 1
-        elif type(event) is SkillUsed:
-            skills.append(_skill(event, names))
-    return {
-        "actions": actions,
-        "skills": skills,
-        "attackers": _counts(attackers, names),
-        "damaged": _counts(damaged, names),
-    }
-
-
-def _counts(counts: list[int], names: list[str]) -> dict[str, int]:
-    return {name: count for name, count in zip(names, counts, strict=True) if count}
-
-
-def _action(event: ActionChosen, names: list[str]) -> dict[str, Any]:
-    return {
-        "n": event.n,
-        "holder": names[event.holder],
-        "kind": event.kind,
-        "target": names[event.target],
-        "source": event.source,
-    }
-
-
-def _prompt(prompt: Prompt, names: list[str]) -> dict[str, Any]:
-    return {"player": names[prompt.seat], "ask": prompt.ask, "options": _options_out(prompt, names)}
-
-
-def _options_out(prompt: Prompt, names: list[str]) -> list[Any]:
-    options = prompt.options
-    if isinstance(options, Pick):
-        return [{"targets": [names[seat] for seat in options.targets], "count": options.count}, "pass"]
-    return [_named(value, names) for value in options.values]
-
-
-def _named(value: Value, names: list[str]) -> Any:
-    """An answer with names in place of seats."""
-    if type(value) is int:
-        return names[value]
-    if isinstance(value, dict):
-        return {"targets": [names[seat] for seat in value["targets"]]}
-    return value
-
-
-def _asked(question: Question, names: list[str]) -> dict[str, Any]:
-    asked = _prompt(question.prompt, names)
-    asked["answer"] = _named(question.value, names)
-    asked["by"] = "answer" if question.by is By.ANSWER else "default"
-    return asked
-
-
-def _skill(event: SkillUsed, names: list[str]) -> dict[str, Any]:
-    return {
-        "player": names[event.seat],
-        "rank": event.rank,
-        "targets": [names[seat] for seat in event.targets],
-        "choice": event.choice,
-    }
-
-
-def _item_order(held: Held) -> tuple[str, int, int]:
-    return held.item, held.pair or 0, held.holder
-
-
-def _item(held: Held, names: list[str]) -> dict[str, Any]:
-    shown: dict[str, Any] = {"item": held.item}
-    if held.pair is not None:
-        shown["pair"] = held.pair
-    shown["holder"] = names[held.holder]
-    if held.broken:
-        shown["broken"] = True
-    return shown
-
-
-def _leaders(state: State, names: list[str]) -> dict[str, str]:
-    """领袖 (K1.3) of each faction that is in play."""
-    playing = [seat.card.faction for seat in state.seats]
-    return {faction: names[state.leader(faction)] for faction in _FACTIONS if faction in playing}
-
-
-_FACTIONS = tuple(Faction)
-
-
-def _outcome(state: State, names: list[str]) -> dict[str, Any] | None:
-    outcome = state.outcome
-    if outcome is None or outcome.dead is None or outcome.killer is None:
-        return None
-    return {
-        "dead": names[outcome.dead],
-        "killer": names[outcome.killer],
-        "winner": outcome.winner,
-        "leader_killed": outcome.leader_killed,
-    }

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from director.rules.draw import SEED_BYTES, drawing
-from director.rules.game import Event, Game, Prompt, Reply, Turn, Value, play
+from director.rules.game import Event, Game, Prompt, Reply, Turn, Value
+from director.rules.playing import play
 
 MOST_TURNS = 1000
 SILENCE = 0.1

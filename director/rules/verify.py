@@ -9,20 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from director.rules.draw import commitment, draw, drawing
 from director.rules.errors import RuleError
-from director.rules.game import (
-    By,
-    Drawn,
-    Event,
-    Game,
-    Interjected,
-    Prompt,
-    Question,
-    Reply,
-    Turn,
-    Value,
-    fold,
-    play,
-)
+from director.rules.game import By, Drawn, Event, Game, Prompt, Question, Reply, Turn, Value
+from director.rules.playing import Interjected, fold, play
 
 S = TypeVar("S")
 

@@ -13,7 +13,8 @@ from director.models import AnswerKind, Branch, Character, Kind, Match, Night, N
 from director.permissions import plays
 from director.rules import codec
 from director.rules.errors import Illegal
-from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
+from director.rules.game import By, Event, Prompt, Question, Reply, Turn, Value
+from director.rules.playing import Interjected, play
 from director.services import news
 from director.services.drafts import draft_dawn
 from director.services.refusal import Forbidden, Refused, Stale

@@ -10,11 +10,12 @@ from typing import Any
 from director.announcing.records import MatchRecord, PostRecord, Ruling, Tenure, TurnRecord
 from director.rules import codec
 from director.rules.draw import commitment, draw
-from director.rules.game import Prompt, Reply, play
+from director.rules.game import Prompt, Reply
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options
 from director.rules.kanshu.orders import Orders
 from director.rules.kanshu.state import State
+from director.rules.playing import play
 
 NAMES = ("白鹭", "红枫", "青苔", "灰雁", "山茶", "砾石", "晚潮", "松烟")
 PEOPLE = ("小北", "阿树", "林间", "老周", "饭团", "鹿鸣", "七月", "纸鸢")

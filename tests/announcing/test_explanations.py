@@ -12,12 +12,13 @@ from director.announcing.kanshu.explain import explain
 from director.announcing.records import TurnRecord
 from director.announcing.registry import presenter_of
 from director.rules.draw import draw
-from director.rules.game import By, Drawn, Event, Prompt, Question, Reply, play
+from director.rules.game import By, Drawn, Event, Prompt, Question, Reply
 from director.rules.kanshu import events as happened
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import CARDS, Face, Faction, Item
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.orders import Kind
+from director.rules.playing import play
 from tests.announcing.small_match import NAMES
 
 PRESENTER = presenter_of("kanshu")

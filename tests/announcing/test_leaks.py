@@ -10,7 +10,7 @@ from director.announcing.document import Document, plain, untranslated
 from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.announcing.registry import presenter_of
-from director.rules.game import Prompt, Turn, play
+from director.rules.game import Prompt, Turn
 from director.rules.kanshu.cards import CARDS, Item
 from director.rules.kanshu.events import ActionChosen, DamagePrevented, InterventionWeighed, JesterSaw
 from director.rules.kanshu.game import Kanshu
@@ -19,6 +19,7 @@ from director.rules.kanshu.orders import Kind, Orders, Post, Standing, Step
 from director.rules.kanshu.prompts import CHOOSE_INTERVENER, REQUEST_INTERVENTION
 from director.rules.kanshu.state import Held, Seat, State
 from director.rules.kanshu.view import own_card, public
+from director.rules.playing import play
 
 GAME = Kanshu()
 PRESENTER = presenter_of("kanshu")

@@ -9,10 +9,11 @@ import pytest
 from director.announcing.kanshu.story import path, story
 from director.announcing.records import TurnRecord
 from director.announcing.scenes import Scene
-from director.rules.game import Question, Reply, play
+from director.rules.game import Question, Reply
 from director.rules.kanshu.events import ActionChosen, Damaged, SkillUsed
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.state import State
+from director.rules.playing import play
 
 GAME = Kanshu()
 

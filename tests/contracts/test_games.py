@@ -23,20 +23,8 @@ from director.rules.codec import (
     load_question,
 )
 from director.rules.errors import Illegal
-from director.rules.game import (
-    By,
-    Choice,
-    Drawn,
-    Event,
-    Pick,
-    Prompt,
-    Question,
-    Reply,
-    Turn,
-    Value,
-    fold,
-    play,
-)
+from director.rules.game import By, Choice, Drawn, Event, Pick, Prompt, Question, Reply, Turn, Value
+from director.rules.playing import fold, play
 from director.rules.registry import GAMES
 from tests.contracts import games as random_games
 from tests.contracts.games import digest, games, played

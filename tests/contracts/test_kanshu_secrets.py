@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 
 from director.rules.codec import dump, dump_event
-from director.rules.game import Prompt, Reply, Turn, Value, Visibility, play
+from director.rules.game import Prompt, Reply, Turn, Value, Visibility
 from director.rules.kanshu.cards import CARDS, Face, Item
 from director.rules.kanshu.events import ActionChosen, Damaged, JesterSaw, SkillUsed
 from director.rules.kanshu.options import Announce
 from director.rules.kanshu.orders import Kind, Orders, Post
 from director.rules.kanshu.state import State
+from director.rules.playing import play
 from director.rules.random_play import RandomAnswers, random_game
 from director.rules.sight import own_events, own_question, own_questions
 from tests.rules.nights import GAME, SEED, Night

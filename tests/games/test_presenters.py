@@ -24,11 +24,12 @@ from director.rules.clapclap import tally as clapclap_tally
 from director.rules.clapclap.gestures import GESTURES
 from director.rules.codec import dump, load
 from director.rules.draw import commitment
-from director.rules.game import By, Choice, Drawn, Event, Question, Reply, play
+from director.rules.game import By, Choice, Drawn, Event, Question, Reply
 from director.rules.hcg import events as hcg
 from director.rules.hcg import tally as hcg_tally
 from director.rules.hcg.facts import round_facts
 from director.rules.hcg.moves import MOVES, Name
+from director.rules.playing import play
 from director.rules.random_play import Played, random_game
 from director.rules.reading.names import Names
 from director.rules.registry import GAMES

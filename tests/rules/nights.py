@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from director.rules.game import By, Event, Interjected, Prompt, Question, Reply, Turn, Value, play
+from director.rules.game import By, Event, Prompt, Question, Reply, Turn, Value
 from director.rules.kanshu.cards import CARDS, Face, Item
 from director.rules.kanshu.events import RedCarded
 from director.rules.kanshu.game import Kanshu
 from director.rules.kanshu.options import Options
 from director.rules.kanshu.orders import Kind, Orders, Post, Standing, Step
 from director.rules.kanshu.state import Held, Seat, State, sort_faces
+from director.rules.playing import Interjected, play
 
 SEED = bytes(range(32))
 GAME = Kanshu()

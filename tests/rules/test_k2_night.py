@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director.rules.game import Reply, play
+from director.rules.game import Reply
 from director.rules.kanshu.cards import Item
 from director.rules.kanshu.events import (
     ActionChosen,
@@ -17,6 +17,7 @@ from director.rules.kanshu.events import (
     Why,
 )
 from director.rules.kanshu.orders import Kind, Orders, Post, Step
+from director.rules.playing import play
 from tests.rules.nights import GAME, SEED, Night, asked, happened
 
 FOUR = "甲:red-9 乙:blue-6 丙:red-5 丁:blue-8"

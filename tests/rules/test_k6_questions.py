@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from director.rules.errors import Illegal
-from director.rules.game import By, Choice, Lottery, Prompt, Reply, Turn, play
+from director.rules.game import By, Choice, Lottery, Prompt, Reply, Turn
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import Face
 from director.rules.kanshu.events import ActionChosen, RedCarded, Revealed, Why
 from director.rules.kanshu.orders import Orders
 from director.rules.kanshu.state import State
+from director.rules.playing import play
 from tests.rules.nights import GAME, SEED, Night, asked, happened, sources
 
 FOUR = "甲:red-9 乙:blue-6 丙:red-5 丁:blue-8"

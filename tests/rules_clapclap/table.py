@@ -16,7 +16,8 @@ from director.rules.clapclap.gestures import Gesture
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import Orders, Post
 from director.rules.clapclap.state import Seat, State
-from director.rules.game import Decider, Event, Prompt, Reply, Turn, Value, play
+from director.rules.game import Decider, Event, Prompt, Reply, Turn, Value
+from director.rules.playing import play
 
 GAME = Clapclap()
 SEED = bytes.fromhex("11" * 32)

@@ -9,7 +9,8 @@ import pytest
 from director.rules.clapclap.facts import facts
 from director.rules.clapclap.gestures import Gesture
 from director.rules.errors import Illegal
-from director.rules.game import Visibility, fold
+from director.rules.game import Visibility
+from director.rules.playing import fold
 from tests.rules_clapclap.table import GAME, orders_of, settle, state_of
 
 ROUND = """

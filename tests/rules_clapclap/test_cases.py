@@ -15,7 +15,8 @@ from director.portable import clapclap_round as portable
 from director.portable.case import Adjudicate, read, seats_of
 from director.portable.check import differences
 from director.rules.errors import RuleError
-from director.rules.game import Prompt, Reply, play
+from director.rules.game import Prompt, Reply
+from director.rules.playing import play
 from tests.rules_clapclap.table import GAME, GESTURES, SEED
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "cases" / "clapclap"

@@ -14,7 +14,8 @@ from director.rules.clapclap.gestures import GAO_LIMIT, MOVES, SHAN_LIMIT, Gestu
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.orders import Orders, Post
 from director.rules.clapclap.state import Seat, State
-from director.rules.game import Choice, Decider, Reply, Turn, Value, fold, play
+from director.rules.game import Choice, Decider, Reply, Turn, Value
+from director.rules.playing import fold, play
 from director.rules.random_play import Played, RandomAnswers, random_game
 from tests.rules_clapclap.table import GAME, SEED
 

@@ -12,7 +12,8 @@ from director.rules.clapclap.options import Options
 from director.rules.clapclap.orders import Orders, Post
 from director.rules.clapclap.state import State
 from director.rules.clapclap.view import able
-from director.rules.game import Reply, play
+from director.rules.game import Reply
+from director.rules.playing import play
 from tests.rules_clapclap.table import GAME
 
 PLAYERS, MATCHES, MOST_ROUNDS = 4, 60, 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from director.rules.game import Event, Reply, Turn, fold, play
+from director.rules.game import Event, Reply, Turn
 from director.rules.hcg.events import Died
 from director.rules.hcg.facts import hits
 from director.rules.hcg.game import Hcg
@@ -13,6 +13,7 @@ from director.rules.hcg.moves import FULL_NAMES, Name
 from director.rules.hcg.options import NoPost, Options
 from director.rules.hcg.orders import Orders, Post
 from director.rules.hcg.state import Seat, State
+from director.rules.playing import fold, play
 
 GAME = Hcg()
 SEED = bytes(32)

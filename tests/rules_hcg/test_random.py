@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from director.rules import codec
 from director.rules.draw import draw
-from director.rules.game import Reply, Turn, fold, play
+from director.rules.game import Reply, Turn
 from director.rules.hcg.events import Damaged, Died, MateSpared, MetHeadOn
 from director.rules.hcg.facts import ranking, round_facts
 from director.rules.hcg.game import Hcg
@@ -19,6 +19,7 @@ from director.rules.hcg.moves import MOVES, TABLE_ORDER, Name
 from director.rules.hcg.options import NoPost, Options, Penalty, Ranking
 from director.rules.hcg.orders import Orders, Post
 from director.rules.hcg.state import Seat, State
+from director.rules.playing import fold, play
 from tests.rules_hcg.table import GAME, LIMITED, SEED
 
 LONGEST_MATCH = 300

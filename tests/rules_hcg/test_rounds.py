@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.rules.game import By, Choice, Reply, play
+from director.rules.game import By, Choice, Reply
 from director.rules.hcg.events import (
     Burst,
     Charged,
@@ -23,6 +23,7 @@ from director.rules.hcg.moves import MOVES
 from director.rules.hcg.options import NoPost, Options, Penalty
 from director.rules.hcg.orders import Orders
 from director.rules.hcg.state import Outcome, Seat, State
+from director.rules.playing import play
 from tests.rules_hcg.table import FORMAL, GAME, LIMITED, SEED, player, post, settle
 
 LENIENT = Options(violation=Penalty.VOID, missed=NoPost.VOID)
