@@ -1,4 +1,6 @@
-"""What every test shares: on PostgreSQL only what touches the database is run, and processes get databases of their own."""
+"""What every test shares: a director, browsers, a match; on PostgreSQL only what touches the database is run, and
+processes get databases of their own.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,12 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
+from django.test import Client
 from django.utils import translation
+
+from director.models import Match, Person
+from tests import worlds
+from tests.browsers import browser
 
 ADDRESS = os.environ.get("DATABASE_URL", "")
 NEEDS_DATABASE = {"db", "new_database"}
@@ -41,6 +48,35 @@ def _own_language() -> Iterator[None]:
     """A page that was asked for in English leaves its thread in English: the next test begins anew."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture
+def director(db: None) -> Person:
+    return worlds.new_director()
+
+
+@pytest.fixture
+def sign_in() -> Callable[[Person], Client]:
+    """A browser in which somebody has signed in."""
+    return browser
+
+
+@pytest.fixture
+def desk(director: Person, sign_in: Callable[[Person], Client]) -> Client:
+    """The director's browser."""
+    return sign_in(director)
+
+
+@pytest.fixture
+def day_one(director: Person) -> Match:
+    """Day 1 is open, the dagger is with seat 0."""
+    return worlds.match_on_day_one(director)
+
+
+@pytest.fixture
+def night_one(day_one: Match) -> Match:
+    """The first night stands at its first question: seat 0 attacks seat 1, for whom seat 2 would step in."""
+    return worlds.close_with_attack(day_one)
 
 
 @pytest.fixture(scope="session")

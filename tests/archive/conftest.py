@@ -27,11 +27,6 @@ def _nothing_kept() -> Iterator[None]:
 
 
 @pytest.fixture
-def director(db: None) -> Person:
-    return worlds.new_director()
-
-
-@pytest.fixture
 def running(director: Person) -> Made:
     """A match whose second day is open after one night: its first question answered by a director, the rest by default."""
 

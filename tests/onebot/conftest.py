@@ -34,11 +34,6 @@ def bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OneBot]
 
 
 @pytest.fixture
-def director(db: None) -> Person:
-    return worlds.new_director()
-
-
-@pytest.fixture
 def match(director: Person, bot: OneBot) -> Match:
     """Day 1 is open, the dagger with seat 0; its group is 555, and nothing waits to be sent."""
     match = worlds.match_on_day_one(director)

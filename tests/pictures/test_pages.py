@@ -14,19 +14,18 @@ from director.services.nights import defaults_apply_all
 from director.services.people import person_new
 from director.services.steps import end_by_ruling, reveal
 from tests import worlds
-from tests.desk.conftest import day_one, director, night_one, sign_in  # noqa: F401 (fixtures)
 
 SignIn = Callable[[Person], Client]
 
 
 @pytest.fixture
-def dawn(night_one: Match, director: Person) -> Match:  # noqa: F811
+def dawn(night_one: Match, director: Person) -> Match:
     defaults_apply_all(night_one, now=worlds.later(40), by=director, version=night_one.version)
     return night_one
 
 
 @pytest.fixture
-def published(dawn: Match, director: Person) -> Announcement:  # noqa: F811
+def published(dawn: Match, director: Person) -> Announcement:
     return dawn_publish(dawn, by=director, now=worlds.later(60), version=dawn.version)
 
 
@@ -70,7 +69,7 @@ def test_no_other_picture_is_found(published: Announcement, kind: str, theme: st
 
 
 @pytest.mark.clause("K7.4")
-def test_a_draft_is_for_directors(dawn: Match, director: Person, sign_in: SignIn) -> None:  # noqa: F811
+def test_a_draft_is_for_directors(dawn: Match, director: Person, sign_in: SignIn) -> None:
     draft = dawn.announcements.get(published_at=None)
     address = reverse("pictures:drafted", args=[dawn.code, draft.pk, "status", "light", "png"])
     assert sign_in(director).get(address).status_code == 200
@@ -82,9 +81,9 @@ def test_a_draft_is_for_directors(dawn: Match, director: Person, sign_in: SignIn
 @pytest.mark.clause("K7.4")
 @pytest.mark.clause("K7.5")
 def test_the_path_is_for_directors_and_after_the_reveal_for_all(
-    night_one: Match,  # noqa: F811
-    director: Person,  # noqa: F811
-    sign_in: SignIn,  # noqa: F811
+    night_one: Match,
+    director: Person,
+    sign_in: SignIn,
 ) -> None:
     page = reverse("pictures:night", args=[night_one.code, 1])
     file = reverse("pictures:path", args=[night_one.code, 1, "dark", "svg"])
@@ -113,7 +112,7 @@ def test_the_announcement_page_shows_and_offers_them(published: Announcement) ->
 
 
 @pytest.mark.clause("K7.1")
-def test_a_match_that_tells_the_chain_has_its_picture(director: Person) -> None:  # noqa: F811
+def test_a_match_that_tells_the_chain_has_its_picture(director: Person) -> None:
     match = worlds.close_with_attack(worlds.match_on_day_one(director, announce="chain"))
     defaults_apply_all(match, now=worlds.later(40), by=director, version=match.version)
     said = dawn_publish(match, by=director, now=worlds.later(60), version=match.version)

@@ -14,11 +14,6 @@ from tests import worlds
 
 
 @pytest.fixture
-def director(db: None) -> Person:
-    return worlds.new_director()
-
-
-@pytest.fixture
 def day_two(director: Person) -> Match:
     """The first night is published, the second day is open."""
     match = worlds.match_on_day_one(director)

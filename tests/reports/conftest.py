@@ -16,11 +16,6 @@ from tests import worlds
 
 
 @pytest.fixture
-def director(db: None) -> Person:
-    return worlds.new_director()
-
-
-@pytest.fixture
 def match(director: Person) -> Match:
     """The first night is settled by its defaults; its draft waits."""
     match = worlds.close_with_attack(worlds.match_on_day_one(director))

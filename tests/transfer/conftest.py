@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from django.test import Client
 
 from director.models import Match, Person
 from director.services.demo import Performance, Script
 from tests import worlds
-
-
-@pytest.fixture
-def director(db: None) -> Person:
-    return worlds.new_director()
 
 
 @pytest.fixture
@@ -31,18 +23,3 @@ def played(db: None) -> Match:
 def running(director: Person) -> Match:
     """A match in its first night, with a question open."""
     return worlds.close_with_attack(worlds.match_on_day_one(director))
-
-
-@pytest.fixture
-def sign_in() -> Callable[[Person], Client]:
-    def browser(who: Person) -> Client:
-        client = Client(raise_request_exception=True)
-        client.force_login(who)
-        return client
-
-    return browser
-
-
-@pytest.fixture
-def desk(director: Person, sign_in: Callable[[Person], Client]) -> Client:
-    return sign_in(director)
