@@ -120,11 +120,13 @@ def test_k5_0__a_shield_whose_sword_has_fallen_or_broken_protects_nobody() -> No
     assert notes(prompt, None) == ""
 
 
+@pytest.mark.clause("K5.0")
 def test_k5_0__an_alchemist_hears_of_a_shield_only_if_the_saved_one_has_it() -> None:
     assert "红枫受盾保护" in notes(prompts.skill(0, 4, (1, 2, 3), True, 1), shielded())
     assert notes(prompts.skill(0, 4, (1, 2, 3), True, 2), shielded()) == ""
 
 
+@pytest.mark.clause("K5.0")
 def test_k5_0__a_staff_is_wasted_on_an_open_rank_and_on_whoever_has_one() -> None:
     table = PublicTable(
         (
@@ -140,6 +142,7 @@ def test_k5_0__a_staff_is_wasted_on_an_open_rank_and_on_whoever_has_one() -> Non
     assert "灰雁" not in told
 
 
+@pytest.mark.clause("K5.0")
 def test_k5_0__a_fan_is_wasted_on_whoever_has_one_and_a_look_on_an_open_card() -> None:
     open_card = (ShownMark(Face.RANK, rank=5), ShownMark(Face.FACTION, faction=Faction.RED))
     table = PublicTable(
@@ -149,6 +152,7 @@ def test_k5_0__a_fan_is_wasted_on_whoever_has_one_and_a_look_on_an_open_card() -
     assert "青苔的等级与阵营都已公开" in notes(prompts.skill(0, 3, (1, 2, 3)), table)
 
 
+@pytest.mark.clause("K5.0")
 def test_k5_0__a_berserker_hears_the_rule_and_not_whether_its_attacker_is_protected() -> None:
     prompt = prompts.skill(0, 7, (1, 2, 3))
     assert (

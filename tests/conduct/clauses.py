@@ -1,6 +1,8 @@
-"""What K8 says, part by part, and the test that holds each part: `file::test` or `file::class::test` under tests/."""
+"""What K8 says, part by part, and the test that holds each part (`tests.rulebook.places`)."""
 
 from __future__ import annotations
+
+from tests.rulebook.places import Parts
 
 CARDS = "conduct/test_k8_1_cards.py"
 RED = "conduct/test_k8_2_red_cards.py"
@@ -11,7 +13,7 @@ PROXIES = "conduct/test_k8_7_proxies.py"
 PEOPLE = "conduct/test_k8_8_people.py"
 TICK = "clock/test_tick.py"
 
-PARTS: dict[str, dict[str, str]] = {
+PARTS: Parts = {
     "K8.1": {
         "green, blue, yellow, red; three of a colour make one of the next": f"{CARDS}::TestArithmetic::test_three_make_one_of_the_next",
         "the cards that made it are used up": f"{CARDS}::TestArithmetic::test_nothing_is_lost_and_nothing_is_left_that_could_be_upgraded",

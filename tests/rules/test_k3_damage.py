@@ -47,7 +47,7 @@ def test_k3_1__the_distinct_hidden_faces_are_offered(
     assert prompts == ([] if offered is None else [offered])
 
 
-@pytest.mark.clause("K3.1")
+@pytest.mark.clause("K3.1", "K9.4")
 def test_k3_1__the_hidden_marks_are_listed_rank_first_second() -> None:
     seat = Seat(CARDS["red-7"])
     assert seat.hidden() == (Face.RANK, Face.FACTION, Face.UNKNOWN)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from director.rules.clapclap.events import Cause, Damaged, Died, Excused, Fault, Faulted, Gained, Paid
+from director.rules.clapclap.events import Cause, Damaged, Died, Excused, Fault, Faulted, Gained, Paid, Shown
 from director.rules.clapclap.game import Clapclap
 from director.rules.clapclap.gestures import GESTURES, MOVES, Gesture, Kind, Resource, move_of
 from director.rules.clapclap.options import Missed, Options
 from director.rules.clapclap.prompts import DEATH, EXCUSE, MISSED_POST
 from director.rules.draw import draw
 from director.rules.game import Reply
-from tests.rules_clapclap.table import SEED, Script, of, operated, player, settle
+from director.rules.playing import play
+from tests.rules_clapclap.table import GAME, SEED, Script, of, operated, orders_of, player, settle
 
 
 @pytest.mark.clause("C1")
@@ -95,7 +96,7 @@ def test_c3__no_post_is_a_toad_an_unknown_gesture_too_and_keeps_its_word() -> No
     assert operated(turn) == ""
 
 
-@pytest.mark.clause("C3")
+@pytest.mark.clause("C3", "C15")
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
@@ -136,6 +137,7 @@ def test_c3__undecided_a_missing_post_is_death_and_the_round_waits_for_the_direc
     waiting = settle(text, missed=Missed.ASK, unanswered=Reply.OPEN)
     assert [prompt.ask for prompt in waiting.open.values()] == [MISSED_POST]
     assert not waiting.over
+    assert Options().missed is Missed.DEATH, "the directors are asked only where that was agreed"
     assert [died.cause for died in of(settle(text, missed=Missed.ASK), Died)] == [Cause.TOAD]
 
 
@@ -154,6 +156,16 @@ def test_c15__a_third_shan_is_a_toad_that_counts_nothing() -> None:
     ]
     assert [died.cause for died in of(turn, Died)] == [Cause.TOAD]
     assert (player(turn, "甲").shan_used, player(turn, "乙").shan_used) == (2, 2)
+
+
+@pytest.mark.clause("C3", "C14")
+def test_c3__who_died_of_a_fault_or_a_blow_is_out_of_the_next_round() -> None:
+    first = settle("甲: ×\n乙 qi1: 破\n丙 qi2: 破>丁\n丁: 气\n戊: 气")
+    assert first.state.living() == [2, 4]
+    posts = orders_of("甲: 气\n乙: 气\n丙: 气\n丁 qi9: 破>丙\n戊: 盾")
+    second = play(GAME, first.state, posts, lambda number, prompt: Reply.OPEN, seed=SEED, number=2)
+    assert [event.seat for event in of(second, Shown)] == [2, 4]
+    assert player(second, "丙").hp == 1
 
 
 @pytest.mark.clause("C15")

@@ -34,12 +34,13 @@ def test_c4__a_round_opens_with_everybody_unoperated_whatever_was_before() -> No
     assert operated(settle("甲: 气\n乙: 气\n丙: 气")) == ""
 
 
-@pytest.mark.clause("C4")
+@pytest.mark.clause("C4", "C20")
 @pytest.mark.parametrize(
     ("text", "who"),
     [
         ("甲 qi2: 破>乙\n乙 hp2: 气", "甲乙"),  # attacking, being attacked
         ("甲 qi2: 破>乙\n乙 qi3: 八卦", "甲乙"),  # without damage
+        ("甲 qi2: 破>乙\n乙 dun3: 闪电>甲", "甲乙"),  # 对掉
         ("甲 qi1: 你吃>乙\n乙 dun3: 闪电", "甲乙"),  # a trick that works, being worked on
         ("甲 qi2: 加镐\n乙: 闪", "甲乙"),  # a trick on oneself
         ("甲 qi1: gi\n乙 qi1: 你吃\n丙 qi2: 破", "甲乙丙"),  # a triple

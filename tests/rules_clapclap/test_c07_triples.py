@@ -131,7 +131,7 @@ def test_c7__the_others_go_on() -> None:
     assert player(turn, "戊").qi == 1
 
 
-@pytest.mark.clause("C7")
+@pytest.mark.clause("C7", "C21")
 def test_c7__two_disjoint_triples_end_the_round_but_for_qi_dun_and_jiagao() -> None:
     turn = settle(
         "甲 qi1: gi\n乙 qi1: gi\n丙 qi1: 你吃\n丁 qi8: 黑洞\n戊 qi2: 破\n己 dun3: 闪电\n庚 dun2: Fire>甲\n辛: 盾\n壬 qi2: 加镐"

@@ -33,7 +33,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.clause("C8", "C9")
+@pytest.mark.clause("C8", "C9", "C10", "C16")
 @pytest.mark.parametrize(("actor", "target", "sign"), PAIRS)
 def test_c9__what_each_gesture_does_to_each_other(actor: str, target: str, sign: str) -> None:
     acting, aimed = move_of(Gesture(actor), False), move_of(Gesture(target), False)

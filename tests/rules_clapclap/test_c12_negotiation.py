@@ -89,7 +89,7 @@ def test_c12__wishes_count_in_order() -> None:
     assert hits(settle(text, negotiation=True)) == ["甲>丙 1@9"]
 
 
-@pytest.mark.clause("C12")
+@pytest.mark.clause("C12", "C16")
 def test_c12__a_split_gesture_names_a_target_for_each_part_all_at_once() -> None:
     script = Script({("甲", NAME_TARGET): ["乙", "丙", PASS]})
     turn = settle("甲 qi8: 黑洞/丙,丙,丙\n乙 hp2: 气\n丙 hp3: 气", negotiation=True, decide=script)
@@ -149,6 +149,13 @@ def test_c18__a_gi_may_not_hold_back_and_draws_by_its_own_label() -> None:
     settle("甲 qi1: gi\n乙 hp2: 气\n丙 hp2: 气", negotiation=True, decide=script)
     assert script.seen[0].options.values == (1, 2)  # type: ignore[union-attr]
     assert script.seen[0].default == Lottery("round/1/gi/甲", (1, 2))
+
+
+@pytest.mark.clause("C18")
+def test_c18__several_draw_each_by_its_own_label_in_player_order() -> None:
+    turn = settle("甲: 盾\n乙 qi1: gi\n丙 hp2: 气\n丁 qi1: gi>甲\n戊 hp2: 气")
+    drawn = [(event.label, event.count) for event in turn.events if event.tag == "drawn"]  # type: ignore[attr-defined]
+    assert drawn[:2] == [("round/1/gi/乙", 2), ("round/1/gi/丁", 2)]
 
 
 @pytest.mark.clause("C18")

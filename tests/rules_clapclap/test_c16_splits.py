@@ -53,6 +53,26 @@ def test_c16__a_second_part_at_what_is_eaten_once_is_held_back(prey: str) -> Non
 
 
 @pytest.mark.clause("C16")
+@pytest.mark.parametrize("eater", ["qi1: 你吃>乙", "qi2: 双吃>乙", "qi2: 双吃/乙,-"])
+def test_c16__an_eaten_po_fails_and_hurts_its_user_an_eaten_shandian_only_fails(eater: str) -> None:
+    po = settle(f"甲 {eater}\n乙 qi2 hp2: 破>丙\n丙: 气")
+    assert hits(po) == ["甲>乙 1@3"]
+    assert (player(po, "乙").hp, player(po, "丙").hp) == (1, 1)
+    shandian = settle(f"甲 {eater}\n乙 dun3 hp2: 闪电>丙\n丙: 气")
+    assert hits(shandian) == ["甲>乙 0@3"]
+    assert (player(shandian, "乙").hp, player(shandian, "乙").dianchi) == (2, 0)
+
+
+@pytest.mark.clause("C16", "C5")
+def test_c16__a_split_heidong_keeps_its_layer_and_operates_all_its_targets_at_once() -> None:
+    turn = settle(
+        "甲 qi8: 黑洞/乙,丙,丁\n乙 qi5 hp2: 如来>戊\n丙 qi3 hp2: 冷锋>戊\n丁 qi2 hp2: 破>戊\n戊: 气"
+    )
+    assert hits(turn) == ["甲>乙 1@5", "甲>丙 1@5", "甲>丁 1@5"]
+    assert operated(turn) == "甲乙丙丁"
+
+
+@pytest.mark.clause("C16")
 def test_c16__parts_may_share_a_target_each_its_own_hit() -> None:
     turn = settle("甲 qi8: 黑洞/乙,乙,乙\n乙 hp4: 盾")
     assert hits(turn) == ["甲>乙 1@5"] * 3

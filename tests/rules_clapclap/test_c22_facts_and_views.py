@@ -45,6 +45,13 @@ def test_c22__eating_and_robbing_are_hits_of_0_triples_shan_and_jiagao_are_none(
     assert [seat.operated for seat in turn.state.seats] == [True] * 4
 
 
+@pytest.mark.clause("C22", "C2")
+def test_c22__a_hit_tells_its_damage_before_the_gao_took_any() -> None:
+    turn = settle("甲 qi5: 如来>乙\n乙 gao1 hp2: 气")
+    assert [hit.damage for hit in facts(turn.events, turn.state).hits] == [2]
+    assert (turn.state.seats[1].gao, turn.state.seats[1].hp) == (0, 1)
+
+
 @pytest.mark.clause("C22")
 def test_c22__the_dead_keep_their_numbers() -> None:
     turn = settle("甲 qi7 dun2 hp1: ×\n乙: 气\n丙: 气")
@@ -76,6 +83,7 @@ def test_the_log_replayed_is_the_state() -> None:
     assert fold(GAME, state_of(ROUND), turn.events) == turn.state
 
 
+@pytest.mark.clause("C3")
 def test_everything_shown_is_public_after_the_round_and_nothing_before_it() -> None:
     """The state before a round holds no gesture of it: what is not in it can't be seen by anybody."""
     before = state_of(ROUND)

@@ -17,10 +17,11 @@ from director.portable.check import differences
 from director.rules.errors import RuleError
 from director.rules.game import Prompt, Reply
 from director.rules.playing import play
+from tests.rulebook.places import clauses_of_rules
 from tests.rules_clapclap.table import GAME, GESTURES, SEED
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "cases" / "clapclap"
-CLAUSES = [f"C{number}" for number in range(1, 23)]
+CLAUSES = clauses_of_rules("clapclap")
 
 
 @cache

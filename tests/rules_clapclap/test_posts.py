@@ -26,6 +26,7 @@ def codes(text: str, seat: int = 0) -> list[str]:
     return [problem.code for problem in by(text, seat).problems]
 
 
+@pytest.mark.clause("C3")
 @pytest.mark.parametrize(
     ("text", "post"),
     [
@@ -93,10 +94,12 @@ def test_an_unknown_gesture_is_a_post_with_its_word_as_nothing_at_all_is_none() 
     assert not by("手势：").valid
 
 
+@pytest.mark.clause("C3")
 def test_a_condition_is_no_gesture_however_the_rest_reads() -> None:
     assert by("手势：如果乙出破就闪").order == Post(None, word="如果乙出破就闪")
 
 
+@pytest.mark.clause("C3")
 def test_the_last_form_counts() -> None:
     assert by("手势：破\n目标：乙\n改成：\n手势：闪").order == Post(Gesture.SHAN)
 

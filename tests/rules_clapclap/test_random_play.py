@@ -167,6 +167,7 @@ def _only(number: int, value: Value) -> Decider:
     return lambda asked, prompt: value if asked == number else Reply.DEFAULT
 
 
+@pytest.mark.clause("C14")
 @pytest.mark.parametrize("count", [2, 3, 6, 12, 18])
 @pytest.mark.parametrize("negotiation", [True, False])
 def test_random_play_ends(count: int, negotiation: bool) -> None:

@@ -87,7 +87,7 @@ def test_h7__the_spear_doubles_the_power_of_every_attack(name: str) -> None:
     assert round_.hits() == [(0, 1, 2 * move.power)]
 
 
-@pytest.mark.clause("H7")
+@pytest.mark.clause("H7", "H8")
 def test_h7__the_spear_changes_no_defence_no_cost_and_no_kind() -> None:
     spear = player(spear=True)
     assert settle("大波 1", "擋", "蓄", players=[player(), spear, player()]).hits() == [(0, 1, 1)]
@@ -97,7 +97,7 @@ def test_h7__the_spear_changes_no_defence_no_cost_and_no_kind() -> None:
     assert grabbed.hits() == [(1, 0, 1)]
 
 
-@pytest.mark.clause("H7")
+@pytest.mark.clause("H7", "H10")
 def test_h7__head_on_the_doubled_powers_meet() -> None:
     players = [player(spear=True), player(), player()]
     assert settle("小波 1", "大波 0", "蓄", players=players).hits() == []
@@ -116,7 +116,7 @@ def test_h8__a_strong_blast_from_the_ground_has_no_power_against_its_grabber(
         assert round_.one(Grabbed).clause == "H8"
 
 
-@pytest.mark.clause("H8")
+@pytest.mark.clause("H8", "H10")
 def test_h8__even_a_doubled_strong_blast_has_none() -> None:
     round_ = settle("抓 1", "超波 0", "蓄", players=[player(), player(spear=True), player()])
     assert round_.hits() == [(0, 1, 1)]
@@ -163,7 +163,7 @@ def test_h9__the_owners_spear_counts_and_the_throwers_does_not() -> None:
     assert thrower.hits() == [(1, 1, 1)]
 
 
-@pytest.mark.clause("H9")
+@pytest.mark.clause("H9", "H10")
 def test_h9__several_blasts_are_thrown_back_at_once_also_against_whom_the_superblast_aims_at() -> None:
     round_ = settle("超波 1", "空襲 0", "凌空暴擊 0", "蓄")
     assert round_.hits() == [(1, 1, 1), (2, 2, 2)]
@@ -204,7 +204,7 @@ def test_h10__a_sweep_meets_head_on_whoever_strikes_its_owner_from_the_sky() -> 
     assert settle("襲天波", "空襲 0", "空中輪舞擊 1").hits() == [(0, 1, 1), (0, 2, 2), (2, 1, 1)]
 
 
-@pytest.mark.clause("H10")
+@pytest.mark.clause("H10", "H6")
 def test_h10__an_attack_that_misses_is_not_met() -> None:
     assert settle("大波 1", "空襲 0", "蓄").hits() == [(1, 0, 1)]
     assert settle("沖天波 1", "小波 0", "蓄").hits() == [(1, 0, 1)]

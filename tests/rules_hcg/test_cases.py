@@ -103,6 +103,7 @@ def test_h3__a_target_that_is_nobody_is_a_fault_of_its_player_not_of_the_case(ta
     assert result["deaths"] == [{"player": "甲", "killers": [], "phase": "violation"}]
 
 
+@pytest.mark.clause("H5")
 def test_simplified_names_of_moves_are_accepted_and_answered_in_their_own_characters() -> None:
     players = [{"name": "甲", "charge": 3, "used": ["凌空暴击"]}, {"name": "乙"}]
     moves = {"甲": {"move": "空中轮舞击", "target": "乙"}, "乙": {"move": "挡"}}

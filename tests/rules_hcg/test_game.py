@@ -70,6 +70,7 @@ def test_everything_in_a_round_is_public_once_it_is_announced() -> None:
     assert len({kind.tag for kind in Hcg.events}) == len(Hcg.events)
 
 
+@pytest.mark.clause("H1")
 def test_the_public_table_shows_what_each_has_and_the_outcome() -> None:
     round_ = settle("超波 1", "蓄", players=[player(charge=3), player(hp=2)])
     table = GAME.public(round_.state)

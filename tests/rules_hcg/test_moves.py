@@ -78,11 +78,13 @@ def test_h3__every_attack_but_the_two_sweeps_needs_a_target() -> None:
     assert all((move.power > 0) == bool(move.reaches) for move in MOVES.values())
 
 
+@pytest.mark.clause("H5")
 def test_no_two_moves_share_a_name_and_kinds_are_used() -> None:
     assert len(FULL_NAMES) == 16 + sum(move.name.value != move.simplified for move in MOVES.values())
     assert {move.kind for move in MOVES.values()} == set(Kind)
 
 
+@pytest.mark.clause("H6", "H8", "H9", "H10", "H11")
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids="-".join)
 def test_every_pair_of_moves_at_each_other(one: str, other: str) -> None:
     column = list(DAMAGE)
@@ -98,6 +100,7 @@ def test_every_pair_of_moves_at_each_other(one: str, other: str) -> None:
     assert round_.hp() == [8 - taken[0], 8 - taken[1]]
 
 
+@pytest.mark.clause("H6", "H9", "H11")
 @pytest.mark.parametrize(("one", "other"), AIMED, ids="-".join)
 def test_a_move_at_somebody_who_looks_elsewhere_meets_no_attack_head_on(one: str, other: str) -> None:
     """The second attacks the third, who charges: only place, defence and 超波 answer the first."""

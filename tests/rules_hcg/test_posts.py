@@ -79,6 +79,7 @@ FAULTY = [
 ]
 
 
+@pytest.mark.clause("H3")
 @pytest.mark.parametrize(("text", "move", "target", "codes"), FAULTY)
 def test_what_is_not_clear_is_a_problem_and_never_guessed(
     text: str, move: str | None, target: int | None, codes: list[str]
@@ -126,6 +127,7 @@ def test_a_player_may_be_called_like_a_move() -> None:
     assert read("出招：小波", 0, names).order == Post(FULL_NAMES["小波"], None)
 
 
+@pytest.mark.clause("H5")
 @pytest.mark.parametrize("word", FULL_NAMES)
 def test_every_name_of_a_move_is_read_traditional_and_simplified(word: str) -> None:
     assert move_named(word) is FULL_NAMES[word]

@@ -133,6 +133,7 @@ def _match(game: Hcg, count: int, rng: Random, options: Options) -> tuple[State,
     raise AssertionError("the match does not end")
 
 
+@pytest.mark.clause("H2")
 @pytest.mark.parametrize("count", [2, 3, 6, 9, 18])
 def test_random_play_ends(count: int) -> None:
     rng = Random(count)

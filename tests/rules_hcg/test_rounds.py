@@ -146,7 +146,7 @@ def test_h3__a_target_is_not_looked_at_where_a_move_needs_none() -> None:
     assert [event.target for event in round_.all(Played)] == [None, None, None]
 
 
-@pytest.mark.clause("H3")
+@pytest.mark.clause("H3", "H4")
 def test_h3__whoever_fell_by_a_fault_is_not_alive_for_the_seats_after_it() -> None:
     round_ = settle("小波 1", "-", "小波 1", "蓄", "蓄")
     assert [(event.seat, event.fault) for event in round_.all(Faulted)] == [
@@ -217,6 +217,7 @@ def test_h4__short_of_charge_a_player_bursts_and_loses_one_hp_only(charge: int) 
     round_ = settle("超波 1", "蓄", "蓄", players=[player(charge=charge), player(), player()])
     assert round_.one(Burst).seat == 0
     assert (round_.charge()[0], round_.hp()) == (0, [7, 5, 8])
+    assert round_.all(Faulted) == []
 
 
 @pytest.mark.clause("H4")
@@ -248,6 +249,19 @@ def test_h5__used_moves_are_each_players_own_and_stand_in_the_order_of_the_table
         state = State(settle(f"{name} 1", "跳", "跳", players=state.seats).state.seats, FORMAL)
     assert [name.value for name in state.seats[0].used] == ["凌空暴擊", "超波", "空中輪舞擊"]
     assert state.seats[1].used == ()
+
+
+@pytest.mark.clause("H5")
+@pytest.mark.parametrize("name", [name for name in MOVES if name not in LIMITED])
+def test_h5__a_free_move_stays_what_it_is_however_often_it_is_made(name: str) -> None:
+    move = MOVES[name]  # type: ignore[index]
+    words = f"{name} 1" if move.aimed else name
+    seats = [player(charge=8), player(), player()]
+    for turn in range(1, 4):
+        round_ = settle(words, "超擋", "超擋", players=seats)
+        seats = round_.state.seats
+        assert (round_.all(Played)[0].move, round_.all(Played)[0].posted) == (move.name, None)
+        assert (seats[0].charge, seats[0].used) == (8 + turn * (move.gain - move.cost), ())
 
 
 @pytest.mark.clause("H5")

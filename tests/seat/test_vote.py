@@ -39,7 +39,7 @@ def test_a_vote_is_kept_and_shown_as_read(day_one: Match) -> None:
     assert "愿意响应" in shown
 
 
-@pytest.mark.clause("K8.6")
+@pytest.mark.clause("K2.2", "K8.6")
 def test_sending_twice_keeps_one_and_a_changed_one_counts(day_one: Match) -> None:
     client = player(day_one, 0)
     for _ in range(3):
