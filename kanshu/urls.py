@@ -7,6 +7,8 @@ from django.urls import include, path
 
 from kanshu.health import health, metrics, ready
 
+handler500 = "kanshu.faults.failed"
+
 urlpatterns = [
     path("", include("director.urls")),
     path("admin/", admin.site.urls),
