@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import QuerySet
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from director.models import Announcement
+from director.models import (
+    Announcement,
+    Helper,
+    Match,
+    Nomination,
+    OutMessage,
+    PenaltyCard,
+    PlayerQuestion,
+    Post,
+    SignUp,
+)
 from director.permissions import ALWAYS, RIGHTS, Moment, Right, Role
 from tests.rights.addresses import DOORS, Door
 from tests.rights.worlds import WHO, WORLDS, World
@@ -53,13 +64,36 @@ def addresses(patterns: Any = None, before: str = "", space: str = "") -> Iterat
             yield from addresses(each.url_patterns, whole, inner)
 
 
+THINGS: dict[str, Callable[[Match], QuerySet[Any]]] = {
+    "desk:reading": lambda match: Post.objects.filter(day__match=match),
+    "conduct:confirm": lambda match: PenaltyCard.objects.filter(match=match),
+    "conduct:dismiss": lambda match: PenaltyCard.objects.filter(match=match),
+    "conduct:revoke": lambda match: PenaltyCard.objects.filter(match=match),
+    "conduct:decline": lambda match: Nomination.objects.filter(character__match=match),
+    "conduct:helper_yes": lambda match: Helper.objects.filter(match=match),
+    "conduct:helper_no": lambda match: Helper.objects.filter(match=match),
+    "conduct:helper_link": lambda match: Helper.objects.filter(match=match),
+    "conduct:answer": lambda match: PlayerQuestion.objects.filter(character__match=match),
+    "conduct:correct": lambda match: Announcement.objects.filter(match=match, kind="notice"),
+    "conduct:strike_off": lambda match: SignUp.objects.filter(match=match),
+    "desk:announcement": lambda match: Announcement.objects.filter(match=match),
+    "desk:report": lambda match: Announcement.objects.filter(match=match),
+    "pictures:drafted": lambda match: Announcement.objects.filter(match=match),
+    "qq:settle": lambda match: OutMessage.objects.filter(match=match),
+}
+"""What the key in an address is of. Databases count on after a test that is undone, so no two kinds share a number."""
+
+
 def places(world: World) -> dict[str, str]:
-    """Every address by its name, with things of this world in it."""
-    said = Announcement.objects.filter(match=world.match).order_by("pk").first()
-    return {name: filled(address, world, said.pk if said else 1) for name, address in addresses()}
+    """Every address by its name, with things of this world in it; 0 where there is no such thing."""
+    found = {name: things(world.match).order_by("pk").first() for name, things in THINGS.items()}
+    keys = {name: thing.pk if thing else 0 for name, thing in found.items()}
+    return {name: filled(address, world, keys.get(name)) for name, address in addresses()}
 
 
-def filled(address: str, world: World, said: int) -> str:
+def filled(address: str, world: World, key: int | None) -> str:
+    """An address with its blanks filled in; one that asks for a key has its line in THINGS."""
+    assert key is not None or ":pk>" not in address, f"THINGS does not say of what the key in {address} is"
     code = world.match.code
     if address.startswith("/seat/"):
         code = world.seat.code
@@ -70,7 +104,7 @@ def filled(address: str, world: World, said: int) -> str:
     values = {
         "code": code,
         "character": world.seat.code,
-        "pk": said,
+        "pk": key,
         "day": 2,
         "game": world.match.game,
         "name": "text",
