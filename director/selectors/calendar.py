@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
-from director.models import CalendarFeed, Character, Day, Match, NightStatus
+from director.models import CalendarFeed, Character, Day, Match
 from director.selectors.seat_asked import questions_open
+from director.selectors.seat_rows import in_secret
 from director.services.feeds import digest
 
 
@@ -68,11 +69,11 @@ def seat_entries(character: Character) -> list[Entry]:
     """The match's days, and when the player's open questions fall due. What is asked stands on the seat's page alone."""
     match = character.match
     entries = public_entries(match)
-    night = match.nights.filter(status=NightStatus.OPEN).first()
-    if night is None or night.due_at is None:
+    night = match.nights.order_by("number").last()
+    if night is None or not in_secret(match, night):
         return entries
     night.match = match
-    if questions_open(night, character.seat):
+    if questions_open(night, character.seat) and night.due_at is not None:
         title = _("《{title}》{name}：有问题等你回答").format(title=match.title, name=character.name)
         uid = f"{character.code}-question-{night.number}"
         entries.append(_at(uid, title, night.due_at, ZoneInfo(match.zone), _("到时没有回答，按默认处理。")))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from director.models import Character, Day, Match, Night, NightStatus, Person, Phase, Tenure
@@ -18,6 +18,7 @@ from director.selectors.progress import stands_in_public
 from director.selectors.reports import WriterMatch, matches_written
 from director.selectors.seat_asked import questions_open
 from director.selectors.seat_conduct import helpers_of
+from director.selectors.seat_rows import in_secret
 
 PAGE = 20
 MOST_OWN = 30
@@ -111,12 +112,9 @@ def _seats(person: Person) -> tuple[SeatLine, ...]:
         day.match_id: day
         for day in Day.objects.filter(closed_at=None, match__in=[c.match_id for c in characters])
     }
-    nights = {
-        night.match_id: night
-        for night in Night.objects.filter(
-            status=NightStatus.OPEN, match__in=[c.match_id for c in characters]
-        ).select_related("match")
-    }
+    settling = Q(status=NightStatus.OPEN) | Q(match__phase=Phase.DAWN, number=F("match__day"))
+    last = Night.objects.filter(settling, match__in=[c.match_id for c in characters]).select_related("match")
+    nights = {night.match_id: night for night in last if in_secret(night.match, night)}
     return tuple(_seat(c, days.get(c.match_id), nights.get(c.match_id)) for c in characters)
 
 

@@ -10,13 +10,29 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from director.announcing.registry import presenter_of
-from director.models import Announcement, Character, Day, Match, Night, NightStatus, Post, StandingAnswer
+from director.models import (
+    Announcement,
+    Character,
+    Day,
+    Match,
+    Night,
+    NightStatus,
+    Phase,
+    Post,
+    StandingAnswer,
+)
 from director.rules.game import Prompt, Turn
 from director.rules.sight import asks
 from director.selectors.public import RosterLine, known_table, roster_of
 from director.services.days import dealt_state
 from director.services.nights import replay
 from director.services.out import out_before
+
+
+def in_secret(match: Match, night: Night) -> bool:
+    """Whether the night is being settled, or is settled and not announced: which of the two, nobody is told (K7.4)."""
+    waits = match.phase == Phase.DAWN and night.number == match.day and match.recomputable
+    return night.status == NightStatus.OPEN or waits
 
 
 class SeatRows:
@@ -67,9 +83,9 @@ class SeatRows:
     @cached_property
     def nights(self) -> list[Night]:
         settled = list(self.match.nights.order_by("number").defer("before", "start", "orders"))
-        return [self._open(night) if night.status == NightStatus.OPEN else night for night in settled]
+        return [self._whole(night) if in_secret(self.match, night) else night for night in settled]
 
-    def _open(self, night: Night) -> Night:
+    def _whole(self, night: Night) -> Night:
         """The night with all that playing it takes."""
         found = self.match.nights.get(pk=night.pk)
         found.match = self.match
@@ -77,8 +93,14 @@ class SeatRows:
 
     @cached_property
     def turns(self) -> dict[int, Turn[Any]]:
-        """The night that is being settled, played as far as it has come."""
-        return {night.pk: replay(night) for night in self.nights if night.status == NightStatus.OPEN}
+        """The night that is being settled, played as far as it has come; nothing where these are not its rules.
+
+        One that waits for its announcement is played as well, for nothing: a page tells by its time no more than by its words.
+        """
+        if not self.match.recomputable:
+            return {}
+        played = [(night, replay(night)) for night in self.nights if in_secret(self.match, night)]
+        return {night.pk: turn for night, turn in played if night.status == NightStatus.OPEN}
 
     @cached_property
     def asked(self) -> list[tuple[Night, int, Prompt]]:
