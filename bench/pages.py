@@ -43,6 +43,7 @@ def measure() -> Iterator[Figure]:
 def _grown() -> Match:
     """The match: random options of a seed whose nights kill nobody, posts of every day, the eleventh day open."""
     from director.models import Phase
+    from director.services.closing import close_day
     from director.services.drafts import dawn_publish
     from director.services.election import election_decide
     from director.services.matches import (
@@ -56,7 +57,6 @@ def _grown() -> Match:
     from director.services.nights import defaults_apply_all
     from director.services.people import person_new
     from director.services.posts import post_submit
-    from director.services.steps import close_day
 
     names = [f"角色{chr(0x4E00 + 37 * i)}" for i in range(SEATS)]
     director = person_new("导演")

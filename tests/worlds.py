@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from director.models import Character, Match, Person
+from director.services.closing import close_day
 from director.services.election import election_decide
 from director.services.matches import CastEntry, cast_set, match_create, match_deal, match_start, players_set
 from director.services.people import person_new
 from director.services.posts import post_submit
-from director.services.steps import close_day
 
 NOON = datetime(2026, 3, 5, 4, 0, tzinfo=UTC)
 """Noon in Shanghai."""

@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 
 from director.models import Heartbeat, Match
 from director.services import news, outbox
+from director.services.closing import night_open
 from director.services.days import current_day, day_close, must_be_ready
 from director.services.drafts import publish_draft
 from director.services.language import says
 from director.services.nights import night_default
 from director.services.refusal import Refused
 from director.services.schedule import Due, What, arm, due_of, reminder_window
-from director.services.steps import night_open
 from director.services.writing import held, log, writing
 
 logger = logging.getLogger(__name__)

@@ -17,8 +17,10 @@ from director.models import Announcement, Character, Match, Person, Phase
 from director.rules.game import Pick, Prompt
 from director.rules.reading.roster import read_roster
 from director.rules.registry import GAMES
+from director.services.closing import close_day, deadline_set
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
+from director.services.ending import reveal
 from director.services.matches import (
     CastEntry,
     cast_set,
@@ -32,7 +34,6 @@ from director.services.nights import answer_submit, default_apply, defaults_appl
 from director.services.people import person_new
 from director.services.posts import post_submit
 from director.services.reports import report_save
-from director.services.steps import close_day, deadline_set, reveal
 
 
 def matches_of(seeds: Sequence[bytes]) -> dict[bytes, Match]:

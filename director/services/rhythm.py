@@ -27,13 +27,13 @@ from director.models import (
     Rhythm,
 )
 from director.services import news
+from director.services.closing import close_move, open_day
 from director.services.days import current_day, iso, not_open
 from director.services.drafts import announce
 from director.services.language import says, written
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
 from director.services.schedule import Times, in_order, planned, retimed, rhythm_of, waiting_day
-from director.services.steps import close_move, open_day
 from director.services.writing import log, must_direct, writing
 
 ORDER = gettext_lazy("时间的次序不对：先{closes}，再提问，最后再{opens}。")

@@ -10,8 +10,8 @@ from django.test import Client
 
 from director.models import Match, Person
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import answer_submit, defaults_apply_all
-from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 from tests.browsers import browser
 

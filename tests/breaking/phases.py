@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from director.models import Match, Person
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.matches import match_deal
 from director.services.nights import defaults_apply_all, night_rewind
-from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 from tests.worlds import later
 

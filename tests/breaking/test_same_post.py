@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from director.models import Match, Person, Post, Source
+from director.services.closing import close_day, deadline_set
 from director.services.posts import post_submit
 from director.services.proxies import proxy_submit
 from director.services.rhythm import grace_give
-from director.services.steps import close_day, deadline_set
 from director.services.substitutes import TakeOver, substitute
 from tests.breaking import phases
 from tests.worlds import later, player_of, seat

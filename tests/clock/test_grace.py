@@ -11,10 +11,10 @@ from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import Kind, Match, Person, Phase
 from director.services.clock import tick
+from director.services.closing import close_day, deadline_set
 from director.services.posts import standing_submit
 from director.services.refusal import Refused, Stale
 from director.services.rhythm import grace_give
-from director.services.steps import close_day, deadline_set
 from tests.clock.minutes import at, day_of, match_with_rhythm
 from tests.clock.test_tick import attack, send
 from tests.worlds import later, match_on_day_one, name, player_of, seat, vote

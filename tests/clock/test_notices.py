@@ -17,11 +17,11 @@ from director.selectors.inbox import inbox_of, notices_of, unread
 from director.services import news
 from director.services.clock import tick
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all
 from director.services.notices import CLAIM, WAITS, deliver, mark_read
 from director.services.people import person_new
 from director.services.posts import post_submit
-from director.services.steps import end_by_ruling, reveal
 from tests.clock.minutes import at, match_with_rhythm, told
 from tests.clock.test_tick import with_question
 from tests.worlds import NOON, later, match_on_day_one, name, player_of, seat

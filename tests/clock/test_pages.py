@@ -15,13 +15,13 @@ from icalendar import Calendar
 from director.models import Match, Notice, Person, Post
 from director.selectors.calendar import public_entries, seat_entries
 from director.services.clock import tick
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import match_deal, match_start
 from director.services.nights import defaults_apply_all
 from director.services.notices import deliver
 from director.services.rhythm import grace_give
-from director.services.steps import close_day
 from tests.clock.minutes import at
 from tests.clock.test_tick import with_question
 from tests.worlds import match_in_setup, new_director, player_of, seat

@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from director.models import Day, Match, Pace, Person, Rhythm
+from director.services.closing import deadline_set
 from director.services.days import day_open
 from director.services.refusal import Refused, Stale
 from director.services.rhythm import Beat, day_extend, day_move, day_plan, rhythm_set
 from director.services.schedule import Times, planned, reminder_window, retimed
-from director.services.steps import deadline_set
 from tests.clock.minutes import HOURS, SPANS, at, day_of, match_with_rhythm
 from tests.worlds import NOON, later, match_on_day_one, new_director
 

@@ -9,9 +9,9 @@ import pytest
 from director.models import Match, Person
 from director.selectors.stands import Stands, stands
 from director.services.clock import tick
+from director.services.ending import end_by_ruling, reveal
 from director.services.matches import match_deal
 from director.services.rhythm import grace_give
-from director.services.steps import end_by_ruling, reveal
 from tests.clock.minutes import at, match_with_rhythm
 from tests.clock.test_tick import attack, send, with_question
 from tests.worlds import NOON, later, match_in_setup, match_on_day_one, name, seat

@@ -11,13 +11,13 @@ import pytest
 from director.models import CardState, LogEntry, Match, NightStatus, Person, Phase, Post
 from director.services import clock
 from director.services.clock import tick, worker_alive, worker_started
+from director.services.closing import begin_night, close_day, deadline_set
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.nights import answer_submit, defaults_apply_all, night_rewind, open_night, replay
 from director.services.posts import post_submit
 from director.services.refusal import Refused
 from director.services.rhythm import day_move, rhythm_set
-from director.services.steps import begin_night, close_day, deadline_set
 from tests.clock.minutes import HOURS, SPANS, at, day_of, match_with_rhythm, told
 from tests.worlds import NOON, match_on_day_one, name, player_of, seat, vote
 

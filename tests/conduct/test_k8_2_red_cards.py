@@ -12,9 +12,9 @@ from director.rules.game import By
 from director.rules.kanshu.events import ActionChosen, InterventionWeighed, RedCarded, RedCardLifted, Why
 from director.selectors.record import check
 from director.services.cards import card_revoke
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all, night_rewind, open_night, replay
 from director.services.refusal import Refused
-from director.services.steps import end_by_ruling, reveal
 from tests.conduct.worlds import answer, asked, close, dawn, everybody_votes, give
 from tests.worlds import later, match_on_day_one, name, seat, vote
 

@@ -13,13 +13,13 @@ from director.rules.kanshu.events import ActionChosen
 from director.rules.kanshu.orders import Standing
 from director.selectors.seat_conduct import helper_page
 from director.services.cards import card_revoke
+from director.services.ending import end_by_ruling, reveal
 from director.services.helpers import helper_accept, helper_ask, helper_refuse, helper_share
 from director.services.links import link_make, link_use
 from director.services.nights import answer_submit, open_night, replay
 from director.services.posts import post_submit, standing_submit
 from director.services.reading import orders_of
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.steps import end_by_ruling, reveal
 from director.services.substitutes import (
     TakeOver,
     nominate,

@@ -11,11 +11,11 @@ from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import Kind, Match, Person
 from director.selectors.desk.log import LOOKED_AT
+from director.services.ending import end_by_ruling, reveal
 from director.services.looks import looked
 from director.services.public_notices import notice_correct, notice_publish
 from director.services.questions import question_answer, question_ask
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.steps import end_by_ruling, reveal
 from director.services.treehole import note_add, notes_for
 from director.views.desk.access import LOOKS
 from tests.worlds import later, match_in_setup, new_director, player_of, seat

@@ -12,12 +12,12 @@ from django.urls import URLPattern, reverse
 
 from director.models import CardState, Match, PenaltyCard, Person, PlayerQuestion
 from director.services.cards import card_propose
+from director.services.ending import end_by_ruling, reveal
 from director.services.grounds import conduct_of
 from director.services.helpers import helper_accept, helper_ask
 from director.services.matches import match_create
 from director.services.public_notices import notice_publish
 from director.services.questions import question_ask
-from director.services.steps import end_by_ruling, reveal
 from director.services.substitutes import nominate
 from director.views.desk.conduct_urls import urlpatterns
 from tests.conduct.worlds import charge, close, everybody_votes, give, holder_of, second

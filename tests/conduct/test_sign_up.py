@@ -8,6 +8,7 @@ from django.test import Client
 
 from director.models import Match, Person, Player
 from director.services.cards import card_revoke
+from director.services.ending import end_by_ruling
 from director.services.matches import match_create, players_set
 from director.services.refusal import Forbidden, Refused
 from director.services.signup import (
@@ -18,7 +19,6 @@ from director.services.signup import (
     sign_up,
     sign_up_withdraw,
 )
-from director.services.steps import end_by_ruling
 from tests.conduct.worlds import give
 from tests.worlds import NOON, later, match_in_setup, new_director, player_of, seat
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from director.models import Character, Colour, Match, PenaltyCard, Person
 from director.services.cards import Charge, card_give
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.matches import director_add
 from director.services.nights import answer_submit, defaults_apply_all, open_night, replay
-from director.services.steps import close_day
 from tests.worlds import later, new_director, player_of, seat, vote
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from director.models import HandReading, Kind, LogEntry, Match, Person, Phase, Post
 from director.selectors.desk.day import day_board
-from director.services.steps import deadline_set
+from director.services.closing import deadline_set
 from tests import worlds
 from tests.desk.asking import at, send, text
 

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from director.models import Match, Person, Phase, Post
 from director.rules import codec
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import CastEntry, cast_set, match_create, match_deal, match_start, players_set
 from director.services.nights import defaults_apply_all
 from director.services.reading import read
-from director.services.steps import close_day
 from tests import worlds
 from tests.desk.asking import at
 

@@ -10,8 +10,8 @@ from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import Match, Person
 from director.selectors.desk.log import ACTS, LOOKED_AT, NAMES, LogFilter, act_name, log_page
+from director.services.closing import deadline_set
 from director.services.looks import looked
-from director.services.steps import deadline_set
 from director.views.desk.access import LOOKS
 from tests import worlds
 

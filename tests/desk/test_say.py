@@ -15,10 +15,11 @@ from django.urls import reverse
 from director.announcing.formats import FORMATS
 from director.models import Match, Person, Phase
 from director.selectors.desk.say import Asked, groups
+from director.services.closing import deadline_set
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all
 from director.services.people import person_new
-from director.services.steps import deadline_set, end_by_ruling, reveal
 from tests import worlds
 from tests.desk.asking import text
 

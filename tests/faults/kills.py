@@ -28,11 +28,11 @@ from django.db import connection, connections  # noqa: E402
 from django.db.models import Count  # noqa: E402
 
 from director.models import Match, Notice, OutMessage, OutState, Phase, ThreadKind  # noqa: E402
+from director.services.closing import close_day  # noqa: E402
 from director.services.drafts import dawn_publish  # noqa: E402
 from director.services.imports import thread_confirm, thread_preview  # noqa: E402
 from director.services.nights import defaults_apply_all  # noqa: E402
 from director.services.outbox import CLAIM, group_set, send_waiting  # noqa: E402
-from director.services.steps import close_day  # noqa: E402
 from tests import worlds  # noqa: E402
 from tests.forum.pages import Floor, discuz  # noqa: E402
 from tests.onebot.server import running  # noqa: E402

@@ -10,11 +10,11 @@ import pytest
 
 from director.models import ForumPost, Match, Person, Post, PostCount, Source, ThreadImport, ThreadKind
 from director.selectors.reveal import reveal_document
+from director.services.closing import close_day
 from director.services.import_plan import Doubt, Fate, Timing, plan_of
 from director.services.imports import ballots_of, thread_confirm, thread_preview
 from director.services.reading import counting_posts
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.steps import close_day
 from tests import worlds
 from tests.forum.conftest import CLOSE
 from tests.forum.pages import FIXTURES, Floor, discuz, mobile

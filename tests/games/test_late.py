@@ -13,10 +13,10 @@ from director.announcing.registry import PRESENTERS, presenter_of
 from director.models import Match, Notice, Person
 from director.selectors.desk.log import LogFilter, log_choices, log_page
 from director.services.clock import tick
+from director.services.closing import begin_night, close_day, deadline_set
 from director.services.posts import post_submit, read_by_hand
 from director.services.refusal import Refused
 from director.services.rhythm import day_extend, day_move, grace_give, rhythm_set
-from director.services.steps import begin_night, close_day, deadline_set
 from tests.clock.minutes import SPANS
 from tests.games.conftest import NOON
 from tests.worlds import player_of, seat

@@ -13,9 +13,9 @@ from director.selectors.desk.day import day_board
 from director.selectors.desk.log import LogFilter, log_page
 from director.selectors.desk.say import Asked, groups
 from director.selectors.desk.seats import present_of
+from director.services.closing import deadline_set
 from director.services.demo import Performance, Script
 from director.services.matches import match_create
-from director.services.steps import deadline_set
 from tests import worlds
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from director.models import Announcement, Match, Person
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all
 from director.services.people import person_new
-from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 
 SignIn = Callable[[Person], Client]

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from director.models import Match, Person
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all
 from director.services.posts import read_by_hand
-from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 
 

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from director.announcing.formats import FORMATS
 from director.models import Kind, Match, Person
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling
 from director.services.nights import defaults_apply_all, night_rewind
 from director.services.reports import report_save
-from director.services.steps import end_by_ruling
 from tests import worlds
 from tests.browsers import browser, words
 from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from director.models import DealtCard, Match, Person, Tenure
+from director.services.ending import end_by_ruling, reveal
 from director.services.nights import answer_submit, night_rewind
 from director.services.people import person_new
-from director.services.steps import end_by_ruling, reveal
 from tests import worlds
 from tests.browsers import browser, words
 from tests.desk.test_figures import great_match  # noqa: F401 (a fixture)

@@ -25,13 +25,13 @@ from director.models import (
     StandingAnswer,
     Tenure,
 )
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import CastEntry, cast_set, match_create, match_deal, match_start, players_set
 from director.services.nights import answer_submit, defaults_apply_all, night_rewind, open_night
 from director.services.people import person_new
 from director.services.reports import report_save
-from director.services.steps import close_day
 from tests import worlds
 from tests.browsers import browser, words
 

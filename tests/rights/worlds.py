@@ -11,13 +11,13 @@ from director.models import Character, Match, Person
 from director.permissions import Moment, Role
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
+from director.services.ending import end_by_ruling, reveal
 from director.services.helpers import helper_accept, helper_ask, helper_share
 from director.services.matches import director_add, match_deal, match_start
 from director.services.nights import defaults_apply_all
 from director.services.people import person_new
 from director.services.reports import writer_add
 from director.services.signup import sheet_save
-from director.services.steps import end_by_ruling, reveal
 from director.services.substitutes import TakeOver, substitute
 from tests.worlds import (
     close_with_attack,

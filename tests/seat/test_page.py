@@ -140,8 +140,8 @@ def jester_is_hit(director: Person) -> tuple[Match, int]:
 
 
 def _hit(match: Match, jester: int, director: Person) -> Match:
+    from director.services.closing import close_day
     from director.services.election import election_decide
-    from director.services.steps import close_day
 
     attacker = (jester + 1) % 8
     election_decide(match, {attacker: 1}, by=director, now=worlds.later(5))

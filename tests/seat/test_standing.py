@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from director.models import Match, Person, StandingAnswer
 from director.rules.kanshu.cards import CARDS
-from director.services.steps import close_day
+from director.services.closing import close_day
 from tests import worlds
 from tests.browsers import words
 from tests.seat.places import address, player

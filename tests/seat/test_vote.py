@@ -8,8 +8,9 @@ import pytest
 from django.utils import timezone
 
 from director.models import LogEntry, Match, Person, Post
+from director.services.closing import close_day
+from director.services.ending import end_by_ruling
 from director.services.posts import LONGEST_POST, read_by_hand
-from director.services.steps import close_day, end_by_ruling
 from tests import worlds
 from tests.browsers import words
 from tests.seat.places import address, player

@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 
 from director.models import Character, Match, Person, QQAccount, QQGroup
 from director.services.cards import card_propose
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
+from director.services.ending import end_by_ruling
 from director.services.feeds import feed_make
 from director.services.grounds import conduct_of
 from director.services.helpers import helper_accept, helper_ask, helper_share
@@ -32,7 +34,6 @@ from director.services.nights import defaults_apply_all, night_rewind
 from director.services.people import person_new
 from director.services.questions import question_ask
 from director.services.reports import draft_approve, draft_save, writer_add
-from director.services.steps import close_day, end_by_ruling
 from director.services.substitutes import TakeOver, nominate, substitute
 from director.services.treehole import note_add
 from tests.conduct.worlds import charge

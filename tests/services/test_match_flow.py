@@ -9,8 +9,10 @@ import pytest
 from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import Kind, Match, NightStatus, Person, Phase
+from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
+from director.services.ending import end_by_ruling, reveal
 from director.services.matches import (
     CastEntry,
     cast_set,
@@ -30,7 +32,6 @@ from director.services.nights import (
     what_if,
 )
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.steps import close_day, end_by_ruling, reveal
 from tests.worlds import (
     NOON,
     later,

@@ -12,13 +12,14 @@ from director.models import Match, Person, Phase
 from director.rules.kanshu.cards import Item
 from director.selectors.record import check, check_of
 from director.selectors.reveal import reveal_document
+from director.services.closing import close_day
 from director.services.days import start_of
 from director.services.drafts import dawn_publish
+from director.services.ending import end_by_ruling, reveal
 from director.services.matches import CastEntry, cast_set, match_create, players_set
 from director.services.nights import defaults_apply_all
 from director.services.posts import post_submit
 from director.services.refusal import Refused
-from director.services.steps import close_day, end_by_ruling, reveal
 from director.services.taking_over import match_take_over
 from tests import worlds
 from tests.transfer.cases import CARDS, NAMES, case

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from director.forms.clock import ExtendForm, GraceForm, PlanForm, RhythmForm, TimesForm, zones
 from director.models import Match
 from director.selectors.desk.clock import clock_page
+from director.services.closing import begin_night
 from director.services.language import says
 from director.services.refusal import Refused, Stale
 from director.services.rhythm import day_extend, day_move, day_plan, grace_give, rhythm_set
-from director.services.steps import begin_night
 from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 

@@ -19,11 +19,11 @@ from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
 from director.selectors.receipts import receipt_for_director
+from director.services.closing import close_day, deadline_set
 from director.services.days import not_open
 from director.services.posts import post_submit, read_by_hand
 from director.services.reading import order_of
 from director.services.refusal import Refused
-from director.services.steps import close_day, deadline_set
 from director.services.writing import other_rules
 from director.views.answers import refusals_in, see_other, sent, tell
 from director.views.desk.access import chosen_number, desk, person, show, version

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from director.forms.desk import RulingForm
 from director.models import Match, Phase
 from director.selectors.desk.setup import deal_of
+from director.services.ending import end_by_ruling, reveal
 from director.services.refusal import Refused
-from director.services.steps import end_by_ruling, reveal
 from director.views.answers import refusals_in, see_other, sent
 from director.views.desk.access import desk, person, show, version
 
