@@ -1,6 +1,6 @@
 """Conduct (K8): penalty cards, counts, proxies, substitutes, helpers, questions, tree holes.
 
-How many cards count, and what they come to, is nowhere stored: it is derived (director/services/tally.py).
+How many cards count, and what they come to, is nowhere stored: it is derived (director/services/card_tally.py).
 """
 
 from __future__ import annotations

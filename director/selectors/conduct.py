@@ -29,11 +29,11 @@ from director.models import (
     Substitution,
 )
 from director.selectors.desk.seats import Seat, seats_of
+from director.services.card_tally import Tally, tally_of
 from director.services.cards import may_confirm
 from director.services.grounds import Conduct, conduct_of
 from director.services.proposals import is_forgiven
 from director.services.signup import Places, RedRecord, places_of, red_records
-from director.services.tally import Tally, tally_of
 from director.services.votes import Fact, votes_of
 
 

@@ -21,9 +21,9 @@ from director.selectors.desk.seats import Seat
 from director.selectors.seat import Own, seat_page
 from director.selectors.seat_posts import OwnDay
 from director.selectors.seat_record import Finding, OwnAnswer, seat_record
+from director.services.card_tally import Tally, tally_of
 from director.services.grounds import conduct_of
 from director.services.helpers import PARTS
-from director.services.tally import Tally, tally_of
 from director.services.treehole import notes_for
 
 

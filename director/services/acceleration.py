@@ -12,13 +12,13 @@ from director.announcing import notices
 from director.announcing.registry import presenter_of
 from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
+from director.services.card_tally import cards_by_character, tally_of
 from director.services.closing import close_move, open_day
 from director.services.days import current_day, iso
 from director.services.drafts import announce
 from director.services.language import says, written
 from director.services.refusal import Refused, Stale
 from director.services.schedule import arm, rhythm_of
-from director.services.tally import cards_by_character, tally_of
 from director.services.writing import log, must_play, writing
 
 NOTICE = timedelta(minutes=30)

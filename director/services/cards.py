@@ -1,4 +1,4 @@
-"""判罚 (K8.1, K8.2): proposed, confirmed or dismissed, revoked; what they come to is derived (tally.py).
+"""判罚 (K8.1, K8.2): proposed, confirmed or dismissed, revoked; what they come to is derived (card_tally.py).
 
 The first director confirms, and the second if the match says so; either may propose. Every decision names the card it
 is about, so that a second press finds it decided.
@@ -29,6 +29,7 @@ from director.models import (
 from director.rules import codec
 from director.services import conduct_news
 from director.services.acceleration import recount
+from director.services.card_tally import Tally, tally_of
 from director.services.days import dealt_state, start_of
 from director.services.drafts import announce
 from director.services.grounds import Conduct, conduct_of
@@ -36,7 +37,6 @@ from director.services.language import written
 from director.services.nights import night_advance, open_night, replay
 from director.services.red_cards import between_nights
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.tally import Tally, tally_of
 from director.services.writing import log, must_direct, writing
 
 LONGEST_REASON = 300

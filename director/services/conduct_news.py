@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.models import Character, Colour, Match, Nomination, PenaltyCard, Person, PlayerQuestion
+from director.services.card_tally import Tally
 from director.services.language import says
 from director.services.news import directors, in_our_words, player
 from director.services.notices import News, Reader, tell
-from director.services.tally import Tally
 
 
 def _own(character: Character) -> list[Reader]:

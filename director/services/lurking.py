@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from director.models import CardState, Character, Day, Match, PenaltyCard, PostCount
+from director.services.card_tally import cards_by_character, tally_at
 from director.services.grounds import FEW_POSTS, Conduct, conduct_of
 from director.services.language import written
 from director.services.proposals import Finding, is_forgiven, propose
-from director.services.tally import cards_by_character, tally_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from director.models import Match, PenaltyCard
 from director.rules.game import Event
-from director.services.tally import tally_of
+from director.services.card_tally import tally_of
 
 
 def between_nights(match: Match, state: Any) -> list[Event]:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from director.models import CardState, Match, PenaltyCard, Person, Phase, SignUp, SignUpSheet
 from director.rules.reading.names import fold
+from director.services.card_tally import tally_of
 from director.services.grounds import conduct_of
 from director.services.matches import players_set
 from director.services.refusal import Forbidden, Refused
-from director.services.tally import tally_of
 from director.services.writing import log, must_direct, writing
 
 LONGEST_NICKNAME = 40

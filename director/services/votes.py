@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from director.models import Character, Day, Match, Post
+from director.services.card_tally import cards_by_character, tally_at, tally_of
 from director.services.out import out_on
 from director.services.reading import order_of
-from director.services.tally import cards_by_character, tally_at, tally_of
 
 
 class Fact(enum.StrEnum):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from director.announcing.stored import load
 from director.announcing.text import render
 from director.models import CardState, Colour, Match, PenaltyCard, Person
+from director.services.card_tally import Tally, tally, tally_of
 from director.services.cards import (
     Charge,
     card_confirm,
@@ -21,7 +22,6 @@ from director.services.cards import (
 )
 from director.services.grounds import conduct_of
 from director.services.refusal import Forbidden, Refused, Stale
-from director.services.tally import Tally, tally, tally_of
 from tests.conduct.worlds import charge, give, second
 from tests.worlds import later, match_in_setup, new_director, player_of, seat
 

@@ -9,11 +9,11 @@ from director.rules import codec
 from director.rules.game import By, Question
 from director.rules.kanshu.prompts import request_intervention
 from director.selectors.desk.day import day_board
+from director.services.card_tally import tally_of
 from director.services.cards import card_confirm, card_dismiss, cards_confirm_all
 from director.services.missed import propose_missed, propose_unused
 from director.services.nights import default_apply, night_rewind, replay
 from director.services.posts import post_submit, read_by_hand
-from director.services.tally import tally_of
 from director.services.votes import Fact, votes_of
 from tests.conduct.worlds import answer, close, dawn, everybody_votes, give
 from tests.worlds import later, match_in_setup, player_of, seat, vote

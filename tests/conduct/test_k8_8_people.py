@@ -12,6 +12,7 @@ from director.rules import codec
 from director.rules.kanshu.events import ActionChosen
 from director.rules.kanshu.orders import Standing
 from director.selectors.seat_conduct import helper_page
+from director.services.card_tally import tally_of
 from director.services.cards import card_revoke
 from director.services.ending import end_by_ruling, reveal
 from director.services.helpers import helper_accept, helper_ask, helper_refuse, helper_share
@@ -27,7 +28,6 @@ from director.services.substitutes import (
     send_off_untaken,
     substitute,
 )
-from director.services.tally import tally_of
 from director.services.votes import Fact, votes_of
 from tests.conduct.worlds import asked, close, everybody_votes, give, holder_of
 from tests.worlds import later, match_in_setup, new_director, player_of, seat, vote
