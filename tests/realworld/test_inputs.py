@@ -38,9 +38,9 @@ from director.services import onebot, outbox
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.import_plan import Doubt, Timing, plan_of
+from director.services.match_export import match_export
 from director.services.nights import defaults_apply_all
 from director.services.refusal import Refused, Stale
-from director.services.transfer import match_export
 from tests import worlds
 from tests.announcing import discuz
 from tests.conduct.worlds import give

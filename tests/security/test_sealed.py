@@ -16,9 +16,9 @@ from django.db import connection
 from django.test import Client
 
 from director.models import DealtCard, Match, Night
-from director.services.carrying import match_import
+from director.services.match_export import match_export
+from director.services.match_import import match_import
 from director.services.nights import defaults_apply_all, replay
-from director.services.transfer import match_export
 from kanshu.environment import seal_keys
 from tests.worlds import close_with_attack, later, match_on_day_one, new_director, player_of, seat
 

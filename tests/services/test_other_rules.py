@@ -12,9 +12,9 @@ from director.models import Match, Notice, Person, Phase
 from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
 from director.services.ending import end_by_ruling, reveal
+from director.services.match_export import match_export
 from director.services.nights import night_rewind
 from director.services.refusal import Refused
-from director.services.transfer import match_export
 from tests.worlds import NOON, close_with_attack, later, match_on_day_one, new_director, vote
 
 pytestmark = pytest.mark.django_db

@@ -21,12 +21,12 @@ from hypothesis import strategies as st
 from director.models import Carried, Colour, LogEntry, Match, PenaltyCard, Person
 from director.selectors.desk.log import LogFilter, log_page
 from director.selectors.record import check, match_record
-from director.services.carrying import match_import
 from director.services.ending import end_by_ruling, reveal
+from director.services.match_export import encode, match_dump, match_export
+from director.services.match_import import match_import
 from director.services.nights import answer_submit, open_night, replay
 from director.services.refusal import Forbidden, Refused
 from director.services.taking_over import match_take_over
-from director.services.transfer import encode, match_dump, match_export
 from director.services.transfer_tables import FORMAT, LEFT_OUT, TABLES, columns, refers_to
 from tests import worlds
 from tests.transfer.cases import case

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.models import Match
-from director.services.transfer import match_export
+from director.services.match_export import match_export
 
 
 class Command(BaseCommand):

@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.models import Match, Person
-from director.services.carrying import match_import
 from director.services.links import link_make
+from director.services.match_import import match_import
 from director.services.refusal import Refused
 
 

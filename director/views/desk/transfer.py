@@ -19,10 +19,10 @@ from director.forms.take_over import TAKE_OVER_FORMS, CaseForm, RolesForm
 from director.forms.take_over_kanshu import KanshuMoment, initial_of
 from director.models import Carried, Match, Phase
 from director.rules.reading.roster import read_roster
-from director.services.carrying import LARGEST, match_import
+from director.services.match_export import match_export
+from director.services.match_import import LARGEST, match_import
 from director.services.refusal import Forbidden, Refused
 from director.services.taking_over import match_take_over
-from director.services.transfer import match_export
 from director.views.answers import answered, refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 

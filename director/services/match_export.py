@@ -1,4 +1,4 @@
-"""导出: a whole match as one file, match/1 (docs/match-format.md). Its way back is director/services/carrying.py."""
+"""导出: a whole match as one file, match/1 (docs/match-format.md). Its way back is director/services/match_import.py."""
 
 from __future__ import annotations
 
