@@ -1,5 +1,6 @@
 """What is stored: fields, constraints, small properties."""
 
+from director.models.announcement import Announcement, Kind, MorningReport
 from director.models.attempts import Attempts
 from director.models.cast import Character, DealtCard, Player, Tenure
 from director.models.conduct import (
@@ -22,6 +23,7 @@ from director.models.conduct import (
 from director.models.day import Day, HandReading, Post, Source, StandingAnswer
 from director.models.forum import Carried, ForumPost, Ruling, Snapshot, ThreadImport, ThreadKind
 from director.models.link import SignInLink
+from director.models.log import LogEntry
 from director.models.match import Directorship, Match, Phase
 from director.models.night import Answer, AnswerKind, Branch, Interjection, Night, NightStatus
 from director.models.notice import CalendarFeed, Delivery, DeliveryState, Notice
@@ -29,7 +31,6 @@ from director.models.outbox import BindingCode, InMessage, OutMessage, OutState,
 from director.models.person import Person
 from director.models.report import MatchWriter, Part, ReportDraft, Staging
 from director.models.rhythm import Consent, DayPlan, Extension, Heartbeat, Pace, Rhythm
-from director.models.telling import Announcement, Kind, LogEntry, MorningReport
 
 __all__ = [
     "Announcement",

@@ -11,10 +11,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from director.models.announcement import Announcement
 from director.models.cast import Character
 from director.models.day import Day, Post
 from director.models.match import Match, new_code
-from director.models.telling import Announcement
 
 
 def _person(label: Any, *, empty: bool = False) -> models.ForeignKey:  # type: ignore[type-arg]

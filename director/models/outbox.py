@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from director.models.announcement import Announcement
 from director.models.cast import Character
 from director.models.match import Match
 from director.models.notice import Notice
-from director.models.telling import Announcement
 
 
 class QQGroup(models.Model):
