@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from director.announcing.secrecy.check import check
-from tests.secrecy import fifth, fourth, held_out, second, third, tuned, unseen
-from tests.secrecy.town import TOWN
+from tests.secrecy_check import fifth, fourth, held_out, second, third, tuned, unseen
+from tests.secrecy_check.town import TOWN
 
 WIDENED = (tuned, second, third, fourth, held_out, fifth)
 

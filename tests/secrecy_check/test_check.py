@@ -15,7 +15,7 @@ from director.rules.kanshu.cards import Face, Faction
 from director.rules.kanshu.facts import Ending, SkillFact
 from director.rules.kanshu.view import PublicSeat, PublicTable, ShownMark
 from tests.patience import patience
-from tests.secrecy.town import BEHIND_THE_DESK, NAMES, TOWN
+from tests.secrecy_check.town import BEHIND_THE_DESK, NAMES, TOWN
 
 
 def kinds(text: str, known: Known = TOWN) -> list[str]:
