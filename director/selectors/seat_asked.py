@@ -39,7 +39,9 @@ class OpenQuestion:
 
 
 def questions_open(night: Night, seat: int | None) -> list[tuple[int, Prompt]]:
-    """The open questions of one seat in a night that is being settled, by number."""
+    """The open questions of one seat in a night that is being settled, by number; none where these are not its rules."""
+    if not night.match.recomputable:
+        return []
     found = sorted(replay(night).open.items())
     return [(n, prompt) for n, prompt in found if asks(night.match.rules, prompt, seat)]
 

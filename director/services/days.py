@@ -17,7 +17,7 @@ from director.services.reading import orders_of
 from director.services.red_cards import between_nights
 from director.services.refusal import Refused
 from director.services.schedule import Times, dawn_after, retimed, rhythm_of, times_of, waiting_day
-from director.services.writing import log
+from director.services.writing import log, must_know_rules
 
 
 def day_open(match: Match, now: datetime, closes_at: datetime | None = None) -> Day:
@@ -147,8 +147,10 @@ def opening_state(match: Match) -> Any:
 def dealt_state(match: Match, characters: int | None = None) -> Any:
     """The state that the deal made (K1.2), from the seed; of a match that was taken over, the state it came with.
 
-    `characters` is their number, where it is known; else they are counted.
+    `characters` is their number, where it is known; else they are counted. Raises Refused for a match of other rules: these
+    might deal it differently.
     """
+    must_know_rules(match)
     if match.taken_over is not None:
         return codec.load(match.taken_over, match.rules.state_type, "taken_over")
     from_seed = match.drawing

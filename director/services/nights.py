@@ -43,7 +43,11 @@ def given_answers(night: Night) -> dict[int, Value | Reply]:
 def replay(
     night: Night, answers: Mapping[int, Value | Reply] | None = None, *, unanswered: Reply = Reply.OPEN
 ) -> Turn[Any]:
-    """The present of a night (K10.1a), or with other `answers` what would have been."""
+    """The present of a night (K10.1a), or with other `answers` what would have been.
+
+    Raises Refused for a night of other rules: under these it would come out differently.
+    """
+    must_know_rules(night.match)
     game = night.match.rules
     return play(
         game,

@@ -43,7 +43,14 @@ _FAULTS = (
 
 
 def must_be_playable(match: Match) -> None:
-    """Read everything that the rules wrote, and play every night again. Raises Refused naming the place."""
+    """Read everything that the rules wrote, and play every night again. Raises Refused naming the place, and for a match
+    of a version of the rules that this code does not play: nothing of it could be checked.
+    """
+    if not match.recomputable:
+        words = _(
+            "文件里的一局按规则第 {began} 版进行，这里的程序只会第 {plays} 版，没有导入。请在程序会第 {began} 版的网站导入。"
+        )
+        raise Refused("rules_version", words.format(began=match.rules_version, plays=match.rules.version))
     for where, read in _checks(match):
         try:
             read()

@@ -7,7 +7,8 @@ already, from the access helper at the top of the view's module.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from types import TracebackType
 from typing import Any
@@ -18,8 +19,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render, resolve_url
 from django.urls import NoReverseMatch, reverse
 
+from director.models import Match
+from director.rules.errors import RuleError
 from director.selectors.receipts import Receipt
 from director.services.refusal import Forbidden, Refused, Stale
+from director.services.writing import must_know_rules
 
 View = Callable[..., HttpResponse]
 _NOT_TYPED = frozenset({"csrfmiddlewaretoken", "version", "revision", "night", "number"})
@@ -82,6 +86,16 @@ def refusals_in(form: BaseForm | None = None) -> _Refusals:
     forbidden is not for the form to tell: it goes on to `answered`, which has pages for it.
     """
     return _Refusals(form)
+
+
+@contextmanager
+def stored_rules(match: Match) -> Iterator[None]:
+    """Around a page of a match: what other rules stored may be unreadable to these, which is a refusal and no fault."""
+    try:
+        yield
+    except RuleError:
+        must_know_rules(match)
+        raise
 
 
 def answered(*methods: str, back: str = "") -> Callable[[View], View]:

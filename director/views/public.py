@@ -24,7 +24,7 @@ from director.selectors.public import (
 from director.selectors.record import check_of, script_of
 from director.selectors.reveal import reveal_document, revealed_page
 from director.services.writing import must_know_rules
-from director.views.answers import View, answered
+from director.views.answers import View, answered, stored_rules
 
 app_name = "public"
 MatchView = Callable[..., HttpResponse]
@@ -39,7 +39,7 @@ def public(view: MatchView) -> View:
         match = Match.objects.filter(code=code).first()
         if match is None or not may(request.user, Right.LOOK, match):
             raise Http404
-        with timezone.override(match.zone):
+        with timezone.override(match.zone), stored_rules(match):
             return view(request, match, **kwargs)
 
     return guarded

@@ -31,7 +31,7 @@ from director.selectors.seat_record import seat_record
 from director.services.nights import answer_submit
 from director.services.posts import post_submit, standing_submit
 from director.services.refusal import Forbidden, Refused, Stale
-from director.views.answers import SeeOther, View, answered, refusals_in, tell
+from director.views.answers import SeeOther, View, answered, refusals_in, stored_rules, tell
 from director.views.desk.access import person
 
 app_name = "seat"
@@ -45,7 +45,7 @@ def seat(*methods: str) -> Callable[[SeatView], View]:
         @answered(*methods, back="seat:page")
         def at_seat(request: HttpRequest, character: Character, code: str) -> HttpResponse:
             try:
-                with timezone.override(character.match.zone):
+                with timezone.override(character.match.zone), stored_rules(character.match):
                     return view(request, character)
             except Forbidden as lost:  # the seat was lost since it was found
                 raise Http404 from lost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,13 +10,15 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from director.models import Match, Notice, Person, Phase
+from director.rules.errors import RuleError
 from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
+from director.services.days import dealt_state
 from director.services.ending import end_by_ruling, reveal
 from director.services.match_export import match_export
-from director.services.nights import night_rewind
+from director.services.nights import night_rewind, replay
 from director.services.refusal import Refused
-from tests.worlds import NOON, close_with_attack, later, match_on_day_one, new_director, vote
+from tests.worlds import NOON, close_with_attack, later, match_on_day_one, new_director, player_of, seat, vote
 
 pytestmark = pytest.mark.django_db
 
@@ -25,10 +28,14 @@ def boss() -> Person:
     return new_director()
 
 
-def of_version_seven(match: Match) -> Match:
-    Match.objects.filter(pk=match.pk).update(rules_version=7)
+def of_version(match: Match, version: int) -> Match:
+    Match.objects.filter(pk=match.pk).update(rules_version=version)
     match.refresh_from_db()
     return match
+
+
+def of_version_seven(match: Match) -> Match:
+    return of_version(match, 7)
 
 
 def test_a_running_match_is_not_moved_on(boss: Person) -> None:
@@ -76,3 +83,66 @@ def test_what_was_revealed_is_not_computed_again(boss: Person) -> None:
         call_command("verify", match.code)
     with pytest.raises(Refused, match="规则第 7 版"):
         night_rewind(match, to=1, reason="错了", by=boss, now=later(40), version=match.version)
+
+
+def signed_in(who: Person) -> Client:
+    client = Client(raise_request_exception=True)
+    client.force_login(who)
+    return client
+
+
+def test_a_night_is_not_played_under_other_rules(boss: Person) -> None:
+    match = of_version_seven(close_with_attack(match_on_day_one(boss)))
+    with pytest.raises(Refused, match="规则第 7 版"):
+        replay(match.nights.get())
+    with pytest.raises(Refused, match="规则第 7 版"):
+        dealt_state(match)
+
+
+@pytest.mark.parametrize("page", ["night/", "seat/{seat}/as-player/", "links/"])
+def test_the_desk_has_a_sentence_where_it_would_compute(boss: Person, page: str) -> None:
+    match = of_version_seven(close_with_attack(match_on_day_one(boss)))
+    answer = signed_in(boss).get(f"/desk/{match.code}/{page.format(seat=seat(match, 1).code)}")
+    assert answer.status_code == 422
+    assert "本局按规则第 7 版进行" in answer.content.decode()
+
+
+@pytest.mark.parametrize("page", ["", "log/", "announcements/", "settings/"])
+def test_the_desk_still_shows_what_is_stored(boss: Person, page: str) -> None:
+    match = of_version_seven(close_with_attack(match_on_day_one(boss)))
+    assert signed_in(boss).get(f"/desk/{match.code}/{page}").status_code == 200
+
+
+def test_the_seat_is_not_shown_under_other_rules(boss: Person) -> None:
+    match = close_with_attack(match_on_day_one(boss))
+    character = seat(match, 1)
+    client = signed_in(player_of(character))
+    here = f"/seat/{character.code}/"
+    question = re.search(r'name="key" value="(\w+)"', client.get(here).content.decode())
+    assert question is not None
+    of_version_seven(match)
+    answers = [client.get(here), client.get(f"{here}news/")]
+    answers.append(client.post(f"{here}answer/", {"key": question[1], "answer": "true"}))
+    assert [answer.status_code for answer in answers] == [422] * 3
+    assert all("本局按规则第 7 版进行" in answer.content.decode() for answer in answers)
+    assert not match.nights.get().answers.exists()
+    assert client.get(f"{here}record/").status_code == 200, "what was posted is stored, not computed"
+    home = client.get("/")
+    assert home.status_code == 200
+    assert match.title in home.content.decode()
+
+
+def test_what_the_rules_of_another_version_stored_is_a_refusal_and_no_fault(boss: Person) -> None:
+    """Stored by rules that know more than these: there is no reading it, and a sentence that says why."""
+    match = match_on_day_one(boss)
+    vote(match, 0, "行动：攻击{1}")
+    post = match.days.get().posts.get()
+    post.order = {**post.order, "mood": "grim"}
+    post.save()
+    of_version_seven(match)
+    shown = signed_in(boss).get(f"/desk/{match.code}/seat/{seat(match, 0).code}/")
+    assert shown.status_code == 422
+    assert "本局按规则第 7 版进行" in shown.content.decode()
+    of_version(match, match.rules.version)
+    with pytest.raises(RuleError):
+        signed_in(boss).get(f"/desk/{match.code}/seat/{seat(match, 0).code}/")

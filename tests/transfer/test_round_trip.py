@@ -272,6 +272,16 @@ def test_the_format_is_described_table_by_table() -> None:
 # ---------------------------------------------------------------- refusals
 
 
+def test_a_match_of_rules_that_this_code_does_not_play_is_refused(running: Match, director: Person) -> None:
+    data = match_dump(running)
+    data["match"] = {**data["match"], "rules_version": 7}
+    with pytest.raises(Refused, match=r"规则第 7 版.*第 1 版，没有导入"):
+        match_import(encode(data), by=director, now=NOW, new_codes=True)
+    assert Match.objects.get() == running
+    data["match"]["rules_version"] = running.rules.version
+    assert match_import(encode(data), by=director, now=NOW, new_codes=True).recomputable
+
+
 def test_the_same_match_twice_is_refused_unless_it_gets_new_codes(running: Match, director: Person) -> None:
     content = encode(match_dump(running))
     people = Person.objects.count()

@@ -67,8 +67,8 @@ def names_of(seats: Sequence[Seat]) -> list[str]:
 class Present:
     """现在: the last night, if there was one, and the game's state as it is now, in the middle of a night too.
 
-    `state` is None before the deal, `turn` where no night is being settled. For directors only: the state holds what
-    every mark hides.
+    `state` is None before the deal, and in a match of other rules than this code plays; `turn` where no night is being
+    settled. For directors only: the state holds what every mark hides.
     """
 
     state: Any | None
@@ -86,6 +86,8 @@ class Present:
 
 def present_of(match: Match) -> Present:
     """How the match stands now; one query, or three while a night is being settled."""
+    if not match.recomputable:
+        return Present(None)
     night = match.nights.order_by("-number").first()
     if night is None:
         return Present(_before_nights(match))

@@ -20,7 +20,7 @@ from director.selectors.desk.frame import frame_of
 from director.services.clock import BEATS
 from director.services.looks import AGAIN, looked
 from director.services.refusal import Stale
-from director.views.answers import View, answered
+from director.views.answers import View, answered, stored_rules
 
 _LAST = LogEntry.objects.filter(match=OuterRef("pk")).order_by("-pk").values("pk")[:1]
 _BEAT = Heartbeat.objects.filter(name__in=BEATS).order_by("-at").values("at")[:1]
@@ -46,7 +46,7 @@ def of_match(right: Right, among: QuerySet[Match], *methods: str, back: str) -> 
     def guard(view: View) -> View:
         @answered(*methods, back=back)
         def on_match(request: HttpRequest, match: Match, **kwargs: Any) -> HttpResponse:
-            with timezone.override(match.zone):
+            with timezone.override(match.zone), stored_rules(match):
                 return view(request, match, **kwargs)
 
         @never_cache

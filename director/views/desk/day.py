@@ -39,7 +39,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
     if request.headers.get("HX-Request") and request.GET.get("since") == str(seen):
         return HttpResponse(status=204)
     now = timezone.now()
-    day = day_of(match, chosen_number(request.GET.get("day")))
+    day = day_of(match, chosen_number(request.GET.get("day"))) if match.recomputable else None
     present = present_of(match)
     shown = day_board(match, day, present.before(match, day.number)) if day is not None else None
     context = {
@@ -47,7 +47,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "tasks": tasks(match, now, present, shown if shown and shown.open else None),
         "state": present.state,
         "seats": [row.seat for row in shown.rows] if shown else [],
-        "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP else None,
+        "deal": setting_up.deal_of(match) if match.phase == Phase.SETUP and match.recomputable else None,
         "last": last_said(match) if match.phase == Phase.ENDED else None,
         "seen": seen,
         "other_rules": None if match.recomputable else other_rules(match),
