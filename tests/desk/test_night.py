@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from director.announcing.document import plain
 from director.models import Answer, LogEntry, Match, Person, Phase
 from director.rules import codec
 from director.selectors.desk.night import imagine, night_board, undone
@@ -132,10 +133,13 @@ def test_what_if_marks_only_what_differs(night_one: Match, desk: Client) -> None
     night = last_night(night_one)
     shown = imagine(night_one, night, 1, True)
     assert shown is not None
-    assert shown.other[0].state == "", "the first action is the same in both"
-    first = shown.other[0]
-    assert {step.state for step in first.then} == {"imagined"}
-    assert len(shown.other) > len(shown.real) or shown.other[0].then != shown.real[0].then
+    (real,), (first, *later) = shown.real, shown.other
+    assert (first.text, first.state) == (real.text, ""), "the first action is the same in both"
+    assert real.then == (), "the night waits for its first answer"
+    assert shown.shared == 1
+    assert [step.action for step in later] == [2, 3, 4, 5]
+    assert {step.state for step in (*first.then, *later)} == {"imagined"}
+    assert "请求干涉（假设的回答" in plain(first.then[0].text)
 
 
 def test_what_if_of_an_answered_question(night_one: Match, desk: Client) -> None:

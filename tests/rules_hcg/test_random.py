@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -144,15 +145,22 @@ def test_random_play_ends(count: int) -> None:
 
 
 def test_random_play_in_teams_ends_with_one_team() -> None:
-    rng = Random(5)
+    rng, won, longest = Random(5), Counter[str](), 0
     for _ in range(40):
         state, _ = _match(GAME, 6, rng, Options(teams=("红", "蓝") * 3))
         assert state.outcome is not None
-        assert len({state.seats[seat].team for seat in state.outcome.winners}) <= 1
+        assert list(state.outcome.winners) == state.living()
+        won["、".join(sorted({str(state.seats[seat].team) for seat in state.outcome.winners}))] += 1
+        longest = max(longest, len(state.outcome.winners))
+    assert set(won) <= {"红", "蓝", ""}, "never both"
+    assert min(won["红"], won["蓝"]) >= 5
+    assert longest == 3, "a whole team stays together: mates need not fight it out"
 
 
 def test_the_same_match_comes_out_the_same() -> None:
-    assert _match(GAME, 6, Random(9), Options()) == _match(GAME, 6, Random(9), Options())
+    first = _match(GAME, 6, Random(9), Options())
+    assert _match(GAME, 6, Random(9), Options()) == first
+    assert _match(GAME, 6, Random(10), Options()) != first
 
 
 def win_share(habit: Name, matches: int, count: int = 4) -> float:
