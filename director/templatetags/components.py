@@ -121,14 +121,11 @@ def log_line(
 def todo(items: Iterable[Any], title: str = "") -> dict[str, Any]:
     """What must be done now: items with label, count, url, help, tone (warn, danger), due, shortcut.
 
+    `count` says how many there are of what can be counted; without it, or with None, it is one act and bears no number.
     Items whose count is 0 are left out; with nothing left it says so.
     """
-    rows = [one for one in items or () if get(one, "count", 1)]
-    return {
-        "items": rows,
-        "title": title or _("现在要做的"),
-        "total": sum(int(get(one, "count", 1)) for one in rows),
-    }
+    rows = [one for one in items or () if get(one, "count", None) != 0]
+    return {"items": rows, "title": title or _("现在要做的")}
 
 
 @register.inclusion_tag("components/empty.html")

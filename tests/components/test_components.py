@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -228,9 +229,16 @@ def test_a_clause_leads_to_its_rule() -> None:
 
 
 def test_what_has_nothing_to_do_is_left_out_and_the_rest_counted() -> None:
-    html = render("{% todo tasks %}", tasks=[{"label": "甲事", "count": 0}, {"label": "乙事", "count": 4}])
+    tasks = [
+        {"label": "甲事", "count": 0},
+        {"label": "乙事", "count": 4},
+        {"label": "丙事"},
+        {"label": "丁事", "count": None},
+    ]
+    html = render("{% todo tasks %}", tasks=tasks)
     assert "甲事" not in html
-    assert '<span class="count">4</span></h2>' in html
+    assert re.findall(r'<span class="count">(.+?)</span>', html) == ["3 件", "4"]
+    assert html.index("乙事") < html.index(">4<") < html.index("丙事")
     assert "没有要做的事" in render("{% todo tasks %}", tasks=[{"label": "甲事", "count": 0}])
 
 

@@ -20,11 +20,11 @@ from director.services import onebot
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to do, and where."""
+    """One thing to do, and where; `count` where there may be several of its kind."""
 
     label: str
     url: str
-    count: int = 1
+    count: int | None = None
     help: str = ""
     tone: str = ""
     due: datetime | None = None
