@@ -82,6 +82,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # after WhiteNoise: what it serves is compressed already
     "kanshu.policy.ContentPolicyMiddleware",
     "kanshu.addresses.MethodsMiddleware",
     "kanshu.addresses.NoNulMiddleware",
@@ -185,6 +186,11 @@ USE_TZ = True
 # Static files: named after their content, compressed once, served by the web process itself.
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+STATICFILES_FINDERS = [
+    "kanshu.sheets.JoinedSheets",
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -328,6 +328,15 @@
     if (event.persisted) document.querySelectorAll("form[data-sending]").forEach((form) => busy(form, false));
   }
 
+  /** What only makes a page livelier comes once the page can be used. */
+  function loadLater() {
+    const later = document.querySelector("meta[name=later]");
+    if (!later) return;
+    const script = document.createElement("script");
+    script.src = later.content;
+    document.head.append(script);
+  }
+
   function setUp(root) {
     setUpCopying(root);
     setUpClocks(root);
@@ -348,6 +357,7 @@
   window.addEventListener("online", showNetwork);
   window.addEventListener("offline", showNetwork);
   window.addEventListener("pageshow", onPageShow);
+  window.addEventListener("load", loadLater);
   window.addEventListener("resize", wakeTables);
   document.addEventListener("htmx:load", (event) => setUp(event.detail.elt));
   document.addEventListener("htmx:afterRequest", (event) => {

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+
+from kanshu.sheets import JOINED, JoinedSheets
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SHEETS = sorted((STATIC / "css").glob("*.css"))
@@ -81,9 +84,45 @@ def test_the_night_names_only_what_the_day_names() -> None:
 
 def test_the_styles_of_every_page_stay_under_forty_kilobytes() -> None:
     frame = (Path(settings.BASE_DIR) / "templates/base.html").read_text()
-    shared = [STATIC / address for address in re.findall(r'static "(css/\w+\.css)"', frame)]
-    assert len(shared) >= 7
-    assert sum(path.stat().st_size for path in shared) < 40 * 1024
+    shared = re.findall(r'static "(css/\w+\.css)"', frame)
+    assert shared == ["css/site.css", "css/dark.css"]
+    assert sum(Path(_found(name)).stat().st_size for name in shared) < 40 * 1024
+
+
+def _found(address: str) -> str:
+    found = finders.find(address)
+    assert found, address
+    return str(found)
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_a_joined_sheet_is_its_parts(name: str) -> None:
+    assert Path(_found(name)).read_text() == "".join(CSS[part] for part in JOINED[name])
+
+
+def test_a_joined_sheet_is_made_anew_where_a_part_has_changed_and_else_left_alone(
+    settings: Any, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    finder = JoinedSheets()
+    assert [path for path, _storage in finder.list(None)] == list(JOINED)
+    place = tmp_path / "joined/css/reader.css"
+    before, content = place.stat().st_mtime_ns, place.read_text()
+    assert finder.find("css/reader.css") == str(place)
+    assert place.stat().st_mtime_ns == before
+    place.write_text("old")
+    assert finder.find("css/reader.css", find_all=True) == [str(place)]
+    assert place.read_text() == content
+    assert finder.find("css/pages.css") == []
+
+
+def test_every_sheet_goes_out_by_itself_or_in_a_joined_one() -> None:
+    """A page asks for few sheets; a new part has to be given its place."""
+    pages = "".join(path.read_text() for path in (Path(settings.BASE_DIR) / "templates").rglob("*.html"))
+    asked = set(re.findall(r'static "css/(\w+)\.css"', pages))
+    joined = {part for parts in JOINED.values() for part in parts}
+    assert asked - {Path(name).stem for name in JOINED} == set(CSS) - joined
+    assert {Path(name).stem for name in JOINED} <= asked
 
 
 def test_every_property_used_is_defined() -> None:
