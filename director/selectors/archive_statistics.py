@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from director.announcing.figures import Chance, Counted, Finished, Kind, Share, share
 from director.announcing.registry import FIGURES, presenter_of
-from director.models import Answer, AnswerKind, Character, Match, Night
+from director.models import Answer, AnswerKind, Character, LogEntry, Match, Night
 from director.rules import codec
 from director.rules.game import By
 from director.rules.registry import GAMES
@@ -103,13 +103,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The figures of a game. `matches` were counted, of `known` that there are."""
+    """The figures of a game. `matches` were counted, of `known` that there are; `ruled` of them ended by a ruling."""
 
     game: str
     title: str
     games: tuple[GameName, ...]
     matches: int
     known: int
+    ruled: int
     median: str
     answered: int
     defaulted: int
@@ -120,12 +121,12 @@ class Statistics:
 
 
 def statistics(code: str) -> Statistics:
-    """The figures of a game, or of the first one for an unknown code; six queries at most, two once all is kept."""
+    """The figures of a game, or of the first one for an unknown code; seven queries at most, three once all is kept."""
     game = code if code in GAMES else next(iter(GAMES))
     figures, phrases = FIGURES[game], presenter_of(game).phrases(_)
     matches = revealed().filter(game=game, taken_over__isnull=True)
-    latest = matches.only("code", "outcome").order_by("-revealed_at", "-pk")[:LATEST]
-    counts = counts_of(game, list(latest))
+    latest = list(matches.only("code", "outcome").order_by("-revealed_at", "-pk")[:LATEST])
+    counts = counts_of(game, latest)
     answers = sum((Counter(each.answers) for each in counts), Counter[str]())
     lengths = Counter(each.turns for each in counts)
     chances = [chance for each in counts for chance in each.counted.chances]
@@ -135,6 +136,7 @@ def statistics(code: str) -> Statistics:
         games=games(),
         matches=len(counts),
         known=matches.count(),
+        ruled=_ruled(latest),
         median=figures.length(median_low([each.turns for each in counts]), _) if counts else "",
         answered=answers.total(),
         defaulted=answers[By.DEFAULT],
@@ -143,6 +145,11 @@ def statistics(code: str) -> Statistics:
         answers=_answer_chart(answers),
         uses=_use_chart(figures.uses(_), counts),
     )
+
+
+def _ruled(matches: Sequence[Match]) -> int:
+    """判终局 (K8.2): how many of the matches their directors ended."""
+    return LogEntry.objects.filter(match__in=matches, act="ruled").values("match").distinct().count()
 
 
 # ---------------------------------------------------------------- what each match adds

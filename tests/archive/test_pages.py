@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from director.models import Match, Person
+from director.models import LogEntry, Match, Person
 from director.services.people import person_new
 from tests import worlds
 from tests.archive.conftest import Made
@@ -139,6 +139,17 @@ def test_shares_lengths_answers_and_skills(visitor: Client, ended: Made, reveale
     pairs = [(int(won), int(of)) for won, of in re.findall(r"(\d+) / (\d+)</td>", ranks)]
     assert sum(of for _, of in pairs) == 3 * 8
     assert sum(won for won, _ in pairs) == 3 * 4
+
+
+@pytest.mark.clause("K8.2")
+def test_k8_2__the_figures_say_how_many_matches_ended_by_a_ruling(visitor: Client, revealed: Made) -> None:
+    match = revealed(seed="one")
+    revealed(seed="two", loser="blue")
+    assert "其中 2 局由导演裁定终局" in main(visitor.get(STATISTICS))
+    LogEntry.objects.filter(match=match, act="ruled").delete()
+    assert "其中 1 局由导演裁定终局" in main(visitor.get(STATISTICS))
+    LogEntry.objects.filter(act="ruled").delete()
+    assert "裁定" not in main(visitor.get(STATISTICS))
 
 
 def test_defaults_are_told_from_answers(visitor: Client, revealed: Made) -> None:
