@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -18,7 +19,8 @@ from director.announcing.registry import presenter_of
 from director.announcing.scenes import Scene
 from director.models import Answer, Branch, Match, Night, NightStatus
 from director.rules import codec
-from director.rules.game import By, Event, Prompt, Question, Turn, Value
+from director.rules.errors import Illegal
+from director.rules.game import By, Event, Prompt, Question, Reply, Turn, Value
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.selectors.record import director_answered
 from director.services.nights import replay, what_if
@@ -80,12 +82,17 @@ class OfferedChoice:
 
 @dataclass(frozen=True, slots=True)
 class AbandonedBranch:
-    """What was taken back: to which question, by whom, why, and what had happened from there."""
+    """What was taken back: to which question, by whom, why, and what had happened from there.
+
+    `then` is how that question had been answered, `now` how it is, None while it is open.
+    """
 
     question: int
     director: str
     reason: str
     at: datetime
+    then: Spans
+    now: Spans | None
     steps: tuple[Step, ...]
 
 
@@ -272,24 +279,61 @@ def _branches(telling: Telling) -> tuple[AbandonedBranch, ...]:
 
 
 def _branch(telling: Telling, branch: Branch) -> AbandonedBranch:
-    """The part of a branch that was left behind, told flat: its place in the night is gone."""
-    questions = [codec.load_question(each) for each in branch.questions]
-    events = codec.load_events(telling.match.rules, branch.events)
+    """The part of a branch that was left behind, in its place in the night, beside what was answered in its stead."""
     entered = {row.number: row for row in telling.night.answers.all() if row.branch_id == branch.pk}
-    kept = len(_common(events, telling.turn.events))
-    left: list[Event | Question] = [*(q for q in questions if q.number >= branch.question), *events[kept:]]
+    record = _left_behind(telling, branch)
+    now = next((each for each in telling.turn.questions if each.number == branch.question), None)
+    then = next(each for each in record.questions if each.number == branch.question)
     return AbandonedBranch(
         question=branch.question,
         director=str(branch.director),
         reason=branch.reason,
         at=branch.abandoned_at,
-        steps=tuple(
-            Step(telling.words(each, entered.get(each.number)), "ask")
-            if isinstance(each, Question)
-            else Step(telling.words(each), "note")
-            for each in left
-        ),
+        then=telling.words(then, entered.get(then.number)),
+        now=None if now is None else telling.as_entered(now),
+        steps=tuple(_gone(telling, record, branch.question, entered)),
     )
+
+
+def _left_behind(telling: Telling, branch: Branch) -> TurnRecord:
+    """A branch as it had been played. Replayed from its own answers it tells where each question stood; where that
+    does not come to the events that were kept, the questions come last.
+    """
+    night, rules = telling.night, telling.match.rules
+    questions = tuple(codec.load_question(each) for each in branch.questions)
+    events = tuple(codec.load_events(rules, branch.events))
+    given = {each.number: each.value for each in questions if each.by is By.ANSWER}
+    defaults = {each.number: Reply.DEFAULT for each in questions if each.by is By.DEFAULT}
+    asked_after: tuple[int, ...] = ()
+    with suppress(Illegal):
+        turn = replay(night, {**given, **defaults})
+        if (tuple(turn.events), tuple(turn.questions)) == (events, questions):
+            asked_after = tuple(turn.asked_after)
+    return TurnRecord(night.number, telling.before, telling.turn.state, events, questions, asked_after)
+
+
+def _gone(telling: Telling, record: TurnRecord, to: int, entered: Mapping[int, Answer]) -> Iterator[Step]:
+    """The scenes of a branch from question `to` on; what stood before it is told only where something of it is gone."""
+    since = next(
+        (at for at, each in zip(record.asked_after, record.questions, strict=False) if each.number == to),
+        None,
+    )
+    kept = len(_common(record.events, telling.turn.events)) if since is None else since
+
+    def gone(scene: Scene) -> bool:
+        return scene.what.number >= to if isinstance(scene.what, Question) else scene.at >= kept
+
+    def told(scene: Scene) -> Step:
+        what = scene.what
+        return Step(
+            telling.words(what, entered.get(what.number) if isinstance(what, Question) else None),
+            scene.kind,
+            action=getattr(what, "n", None),
+            state="abandoned" if gone(scene) else "",
+            then=tuple(told(each) for each in scene.then if any(map(gone, each.all()))),
+        )
+
+    return (told(each) for each in telling.presenter.story(record) if any(map(gone, each.all())))
 
 
 def _common(one: Sequence[Event], other: Sequence[Event]) -> list[Event]:
