@@ -31,6 +31,21 @@ def test_they_are_left_and_the_log_says_by_whom_and_for_whom(
 
 
 @pytest.mark.clause("K6.4")
+def test_k6_4__a_look_ahead_says_what_the_player_would_read_and_keeps_nothing(
+    day_one: Match, desk: Client
+) -> None:
+    shown = desk.post(page(day_one, 3), {"standing-request": "yes", "preview": "1"})
+    assert shown.status_code == 200
+    assert "今夜会这样（还没有提交）" in text(shown)
+    assert "今晚若你受到攻击：你请求干涉。" in text(shown)
+    assert 'value="yes" selected' in text(shown)
+    assert "什么也没有选" in text(desk.post(page(day_one, 3), {"preview": "1"}))
+    assert desk.post(page(day_one, 3), {"standing-request": "maybe", "preview": "1"}).status_code == 422
+    assert not StandingAnswer.objects.exists()
+    assert not LogEntry.objects.filter(act="standing").exists()
+
+
+@pytest.mark.clause("K6.4")
 def test_all_empty_withdraws_what_the_player_left(day_one: Match, desk: Client) -> None:
     desk.post(page(day_one, 3), {"standing-request": "yes"})
     assert desk.post(page(day_one, 3), {}).status_code == 303

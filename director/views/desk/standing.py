@@ -13,7 +13,7 @@ from director.forms.seat import seat_forms
 from director.forms.standing import StandingForm
 from director.models import Character, Match, Source
 from director.selectors.desk.day import day_of
-from director.selectors.desk.standing import StandingPage, standing_page
+from director.selectors.desk.standing import StandingPage, rehearsed_for, standing_page
 from director.services.posts import standing_submit
 from director.services.refusal import Refused
 from director.views.answers import refusals_in, see_other, sent
@@ -31,11 +31,14 @@ def standing(request: HttpRequest, match: Match, character: str) -> HttpResponse
         raise Refused("closed", _("白天已经关门，预案随投票一同截止。"), "K6.4")
     page = standing_page(match, found, day)
     form = _form(kind, page, sent(request))
+    context = {"character": found, "standing": form, "left": page.left}
+    if form.is_bound and form.is_valid() and "preview" in request.POST:
+        lines = rehearsed_for(found, page, form.answers(), timezone.now())
+        return show(request, match, "standing", {**context, "asked_preview": True, "previewed": lines})
     if form.is_bound and form.is_valid() and _left(request, found, form):
         return see_other(
             request, "desk:board", match.code, said=_("{who}的预案录入好了。").format(who=found.name)
         )
-    context = {"character": found, "standing": form, "left": page.left}
     return show(request, match, "standing", context, 422 if form.is_bound else 200)
 
 
