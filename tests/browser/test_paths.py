@@ -112,7 +112,7 @@ def test_a_question_answered_in_two_tabs_is_answered_once(visits: Visits, matche
     second = first.context.new_page()
     second.goto(first.url)
     for tab in (first, second):
-        tab.get_by_role("button", name="不请求").click()
+        press(tab, "不请求")
     said(first, "回答已收到。")
     said(second, re.compile("已经收到|已经回答|问题"))
     visits.expect_refusal(409)
