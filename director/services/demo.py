@@ -31,6 +31,7 @@ from director.services.matches import (
     players_set,
 )
 from director.services.nights import answer_submit, default_apply, defaults_apply_all, open_night, replay
+from director.services.notices import mark_read
 from director.services.people import person_new
 from director.services.posts import post_submit
 from director.services.reports import report_save
@@ -179,7 +180,9 @@ class Performance:
                 elects = False
             character = self._cast(written.name)
             person = character.tenures.get(until=None).person
-            post_submit(character, written.text, by=person, now=self.at(day, written.at))
+            now = self.at(day, written.at)
+            mark_read(person, None, now)  # whoever posts has seen what was told so far
+            post_submit(character, written.text, by=person, now=now)
         if elects:
             self._elect()
 
@@ -198,6 +201,8 @@ class Performance:
         if story:
             draft = self.match.announcements.get(published_at=None)
             report_save(draft, story, by=self.directors[-1], now=now, accepted=True)
+        for director in self.directors:
+            mark_read(director, None, now)
         return dawn_publish(self.match, by=self.directors[0], now=now, version=self.match.version)
 
     def reveal(self) -> None:
