@@ -94,6 +94,10 @@ class Director:
         """A page of the match's desk."""
         self.page.goto(f"{self.origin}/desk/{self.code}/{path}")
 
+    def tasks(self) -> Locator:
+        """What the desk says is to be done now."""
+        return self.page.get_by_role("region", name=re.compile("^现在要做的"))
+
     def elect(self, votes: Mapping[str, int]) -> None:
         """匕首竞选 (K1.5)."""
         self.open("election/")
@@ -175,7 +179,7 @@ class Player:
         targets = asked.get_by_role("radio").or_(asked.get_by_role("checkbox"))
         for each in targets.all()[: 2 if asked.get_by_role("checkbox").count() else 1]:
             each.check()
-        asked.get_by_role("button").first.click()
+        press(self.page, re.compile("."), asked)
         said(self.page, "回答已收到。")
         return title
 

@@ -31,10 +31,10 @@ class Album:
         if self.docs is None:
             return
         tall = height or (844 if width < 600 else 900)
-        self._take(page, self.docs / f"{name}.webp", scheme, (width, tall), QUALITY)
+        self._take(page, self.docs / f"{name}.webp", scheme, (width, tall), QUALITY, whole=True)
 
     def detail(self, page: Page, name: str, part: Locator | None = None, *, height: int = 420) -> None:
-        """A part of a page, 640 wide, for a step of the help; without `part` its top."""
+        """A part of a page, 640 wide, for a step of the help: from where `part` begins, or from the page's own heading."""
         if self.help is not None:
             self._take(page, self.help / f"{name}.webp", "light", (640, height), HELP_QUALITY, part)
 
@@ -46,11 +46,14 @@ class Album:
         size: tuple[int, int],
         quality: int,
         part: Locator | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         before = page.viewport_size
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate("(top) => window.scrollTo(0, top)", _top(part))
+        page.evaluate("() => document.activeElement.blur()")
+        page.evaluate("(top) => window.scrollTo(0, top)", 0 if whole else _top(part or _heading(page)))
         page.evaluate(
             "() => Promise.all([document.fonts.ready, ...document.getAnimations().map((a) => a.finished)])"
         )
@@ -65,8 +68,17 @@ class Album:
             page.set_viewport_size(before)
 
 
-def _top(part: Locator | None) -> int:
-    """How far down a part begins, with a little room above it."""
-    if part is None:
-        return 0
-    return int(part.evaluate("(one) => one.getBoundingClientRect().top + window.scrollY")) - 12
+def _heading(page: Page) -> Locator:
+    """The heading of a page; the head of the site above it is the same on all."""
+    return page.get_by_role("heading", level=1).first
+
+
+_BEGINS = """(one) => {
+  const field = one.closest(".field, .panel, .seat-head, .page-title") ?? one;
+  return field.getBoundingClientRect().top + window.scrollY;
+}"""
+
+
+def _top(part: Locator) -> int:
+    """How far down a part begins, with its label and a little room above it."""
+    return int(part.evaluate(_BEGINS)) - 12

@@ -112,7 +112,7 @@ class Story:
         page = self.director.page
         self.look(page, languages=False)
         self.show(page, "new", (1440, "light"))
-        self.album.detail(page, "new", page.get_by_label("角色名单"), height=400)
+        self.album.detail(page, "new", page.get_by_label("角色名单"), height=660)
         self.director.make_match()
         self.look(page)
         self.look_all(
@@ -143,7 +143,7 @@ class Story:
         self.director.open("election/")
         self.look(self.director.page)
         self.director.elect({HUNTER: 4, "顾婆婆": 2, "Eve": 1})
-        self.album.detail(self.director.page, "board-start", height=420)
+        self.album.detail(self.director.page, "board-start", self.director.tasks(), height=420)
 
     # ------------------------------------------------------------ the first day
 
@@ -181,7 +181,7 @@ class Story:
         said(page, "看起来像，没有读懂")
         self.look(page)
         self.show(page, "board", (1440, "light"), (390, "dark"))
-        self.album.detail(page, "board", height=560)
+        self.album.detail(page, "board", self.director.tasks(), height=560)
 
     def _vote(self, name: str, day: int) -> str:
         """The hunter and the prey strike one another; on the first night the others step in for the prey."""
