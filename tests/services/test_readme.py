@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -31,6 +34,22 @@ def test_cases_are_answered(command: str, capfd: pytest.CaptureFixture[str]) -> 
     answers = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
     assert answers
     assert not [each for each in answers if "error" in each]
+
+
+def test_a_post_from_standard_input_is_read_as_the_readme_shows() -> None:
+    text = (Path(settings.BASE_DIR) / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"^(echo '.+?read_post -)\n# (\{.+?\})$", text, re.MULTILINE | re.DOTALL)
+    assert found
+    case, shown = json.loads(shlex.split(found[1])[1]), json.loads(found[2])
+    done = subprocess.run(
+        [sys.executable, "manage.py", "read_post", "-"],
+        cwd=settings.BASE_DIR,
+        input=json.dumps(case),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == shown
 
 
 def test_games_are_simulated() -> None:
