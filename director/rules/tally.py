@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from director.rules.random_play import Played
@@ -33,6 +33,13 @@ def plainly(played: Played[Any]) -> Tallied:
     tags = dict.fromkeys(event.tag for turn in played.turns for event in turn.events)
     winner = f"seat {'+'.join(str(seat + 1) for seat in winners)}" if winners else ""
     return Tallied(winner, "won" if winners else "draw", tuple(tags))
+
+
+def with_moves(played: Played[Any], shown: Iterable[tuple[str, int]]) -> Tallied:
+    """The same, and for each move of each player, as `shown` with its seat, whether that player won."""
+    winners = played.final.outcome.winners if played.final.outcome else ()
+    moves = tuple((move, seat in winners) for move, seat in dict.fromkeys(shown))
+    return replace(plainly(played), played=moves)
 
 
 @dataclass(slots=True)

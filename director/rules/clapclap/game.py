@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
+from director.rules.by_rounds import ByRounds, refuse_loser
 from director.rules.clapclap import deal as dealing
 from director.rules.clapclap import posts, prompts, view
 from director.rules.clapclap.events import EVENTS, evolve
@@ -15,12 +16,11 @@ from director.rules.clapclap.orders import NoStanding, Orders, Post
 from director.rules.clapclap.round import play_round
 from director.rules.clapclap.state import Outcome, Seat, State
 from director.rules.draw import Draw
-from director.rules.errors import Illegal
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.reading.names import Names
 
 
-class Clapclap:
+class Clapclap(ByRounds[State]):
     """拍拍 2.0 (C1–C22)."""
 
     code = "clapclap"
@@ -48,17 +48,6 @@ class Clapclap:
         """一回合 (C3–C14)."""
         return play_round(turn)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def silenced(self, state: State, seat: int) -> bool:
-        """No rule of this game silences anybody."""
-        return False
-
-    def takes_part(self, state: State, seat: int) -> bool:
-        """存活 (C14): the dead show nothing."""
-        return state.seats[seat].alive
-
     def laid_open(self, state: State, prompts: Iterable[Prompt]) -> view.PublicTable | None:
         """亮出的局面 (C12): once players choose, all gestures lie open; while directors judge who missed (C3), none."""
         asked = {prompt.ask for prompt in prompts}
@@ -67,10 +56,6 @@ class Clapclap:
     def standing(self, given: Orders, prompt: Prompt) -> Value | None:
         """预案: none; the wishes of a post are the defaults of its questions (C12)."""
         return None
-
-    def ended(self, state: State) -> bool:
-        """终局 (C14)."""
-        return state.outcome is not None
 
     def public(self, state: State) -> view.PublicTable:
         """状态表 (C1)."""
@@ -84,10 +69,6 @@ class Clapclap:
         """一回合的事实 (C22)."""
         return facts(events, after)
 
-    def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
-        """Nobody has a card."""
-        return ()
-
     def read(self, text: str, seat: int, names: Names) -> posts.Reading:
         """读帖 (V1–V11)."""
         return posts.read(text, seat, names)
@@ -100,36 +81,10 @@ class Clapclap:
         """一回合的指令 (C3)."""
         return Orders(given)
 
-    def not_ready(self, state: State) -> str | None:
-        """A first round can always begin."""
-        return None
-
-    def leading(self, state: State, votes: Mapping[int, int]) -> tuple[int, ...]:
-        """There is no election."""
-        return ()
-
-    def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
-        """There is no election."""
-        return []
-
-    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
-        """No rule of this game sends anybody off."""
-        return []
-
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2): a draw. Raises Illegal for a loser: there are no two sides here."""
-        if loser is not None:
-            message = "a ruling can end this game as a draw only"
-            raise Illegal("loser", message, clause="K8.2", field="loser")
+        refuse_loser(loser, "as a draw")
         return Outcome(True, ())
-
-    def opens_by_draw(self, state: State) -> bool:
-        """Nothing happens before the first round."""
-        return False
-
-    def opening(self, state: State, drawing: Draw) -> list[Event]:
-        """Nothing happens before the first round."""
-        return []
 
     def random_options(self, rng: Random) -> Options:
         """A random choice of the options."""

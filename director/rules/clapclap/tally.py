@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director.rules.clapclap.events import Shown
 from director.rules.clapclap.state import State
 from director.rules.random_play import Played
-from director.rules.tally import Tallied, plainly
+from director.rules.tally import Tallied, with_moves
 
 
 def tallied(played: Played[State]) -> Tallied:
     """One game: as any game, and for each gesture of each player (counted once a player) whether that player won."""
-    outcome = played.final.outcome
-    winners = outcome.winners if outcome else ()
-    shown = dict.fromkeys(
-        (event.gesture.value, event.seat)
-        for turn in played.turns
-        for event in turn.events
-        if isinstance(event, Shown)
+    events = (event for turn in played.turns for event in turn.events)
+    return with_moves(
+        played, ((event.gesture.value, event.seat) for event in events if isinstance(event, Shown))
     )
-    return replace(plainly(played), played=tuple((gesture, seat in winners) for gesture, seat in shown))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
+from director.rules.by_rounds import ByRounds, refuse_loser
 from director.rules.draw import Draw
-from director.rules.errors import Illegal
 from director.rules.game import Event, Play, Prompt, Turn, Value
 from director.rules.hcg import deal as dealing
 from director.rules.hcg import prompts, view
@@ -29,7 +29,7 @@ _ATTACKS = tuple(move for move in MOVES.values() if move.reaches)
 _DEAREST = max(move.cost for move in MOVES.values())
 
 
-class Hcg:
+class Hcg(ByRounds[State]):
     """蓄波擋, 標準8血暴氣 (H1–H15)."""
 
     code = "hcg"
@@ -57,17 +57,6 @@ class Hcg:
         """回合 (H2)."""
         return play_round(turn)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def silenced(self, state: State, seat: int) -> bool:
-        """Nobody is: the one question is about a seat, for the directors."""
-        return False
-
-    def takes_part(self, state: State, seat: int) -> bool:
-        """存活 (H13): the dead show nothing."""
-        return state.seats[seat].alive
-
     def laid_open(self, state: State, prompts: Iterable[Prompt]) -> None:
         """逐步公开 (H2): nothing is shown before all of a round is settled."""
         return
@@ -75,10 +64,6 @@ class Hcg:
     def standing(self, orders: Orders, prompt: Prompt) -> Value | None:
         """Nobody leaves answers beforehand: players are asked nothing."""
         return None
-
-    def ended(self, state: State) -> bool:
-        """游戏结束 (H2)."""
-        return state.outcome is not None
 
     def public(self, state: State) -> view.PublicTable:
         """玩家状态表 (H1)."""
@@ -92,10 +77,6 @@ class Hcg:
         """一回合的公开事实 (H2)."""
         return round_facts(events, after)
 
-    def card_codes(self, deal: dealing.Deal) -> tuple[str, ...]:
-        """There are no cards."""
-        return ()
-
     def read(self, text: str, seat: int, names: Names) -> Reading:
         """读帖 (V1–V11)."""
         return read(text, seat, names)
@@ -108,35 +89,10 @@ class Hcg:
         """一回合的指令 (H3)."""
         return Orders(posts)
 
-    def not_ready(self, state: State) -> None:
-        """The first round can always begin."""
-        return
-
-    def leading(self, state: State, votes: Mapping[int, int]) -> tuple[int, ...]:
-        """Nobody is elected."""
-        return ()
-
-    def award(self, state: State, tied: tuple[int, ...], drawing: Draw) -> list[Event]:
-        """Nobody is elected."""
-        return []
-
-    def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
-        """No rule of this game sends anybody off."""
-        return []
-
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2): without a winner. Raises Illegal for a loser: the others would still have to play on."""
-        if loser is not None:
-            message = "a ruling can end this game without a winner only"
-            raise Illegal("loser", message, clause="K8.2", field="loser")
+        refuse_loser(loser, "without a winner")
         return Outcome(())
-
-    def opening(self, state: State, drawing: Draw) -> list[Event]:
-        """Nothing has to happen before the first round."""
-        return []
-
-    def opens_by_draw(self, state: State) -> bool:
-        return False
 
     def random_options(self, rng: Random) -> Options:
         """A random choice of the options, for individuals."""
