@@ -57,9 +57,11 @@ class Browser:
 class Player(threading.Thread):
     """Posts one thing after the other until told to stop, each until it is answered."""
 
+    browses = Browser
+
     def __init__(self, address: str, seat: str, token: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
-        self.browser, self.seat, self.stop = Browser(address), seat, stop
+        self.browser, self.seat, self.stop = self.browses(address), seat, stop
         self.posted: list[str] = []
         self.failed: Exception | None = None
         self.browser.get(f"/in/{token}/")
