@@ -62,11 +62,12 @@ def fill(count: int) -> None:
 
 def wait() -> None:
     """Until the worker's processes are at work."""
-    from django_q.tasks import async_task, result
+    from django_q.tasks import async_task, fetch
 
     tasks = [async_task("director.tasks.started") for _ in range(4)]  # type: ignore[no-untyped-call]
-    for task in tasks:
-        result(task, wait=120_000)  # type: ignore[no-untyped-call]
+    for task in tasks:  # `result` would wait for a value, and these have none
+        if fetch(task, wait=120_000) is None:  # type: ignore[no-untyped-call]
+            raise TimeoutError("the worker does not run")
 
 
 def resolve() -> dict[str, Any]:
