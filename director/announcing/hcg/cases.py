@@ -7,8 +7,10 @@ from typing import Any
 
 from director.announcing.document import Block, Items, Paragraph, Spans, Table, Translate, fill, spans
 from director.announcing.hcg import terms
-from director.announcing.hcg.guide import option_words
+from director.announcing.hcg.guide import OPTION_WORDS
+from director.announcing.option_words import option_words
 from director.rules.hcg.events import Phase
+from director.rules.hcg.options import Options
 from director.rules.hcg.state import FULL_HP
 
 Data = Mapping[str, Any]
@@ -29,7 +31,7 @@ def case_blocks(case: Data, result: Data, _: Translate) -> tuple[Block, ...]:
 def _options(case: Data, _: Translate) -> Iterator[Block]:
     options = case.get("options", {})
     if options:
-        words = _("；").join(option_words(options, _))
+        words = _("；").join(option_words(options, Options(), OPTION_WORDS, _))
         yield Paragraph(spans(_("约定："), words))
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
-
 from director.announcing.document import Items, Spans, Table, Translate, spans
 from director.announcing.hcg import terms
+from director.announcing.option_words import Said
 from director.rules.hcg.moves import MOVES, Kind, Move
 from director.rules.hcg.options import NoPost, Options, Penalty, Ranking
 from director.rules.hcg.state import FULL_HP, SPEAR_HP
@@ -19,15 +16,6 @@ def rules_summary(options: Options, _: Translate) -> Items:
     if options.teams:
         lines.append(_("分队：队友之间不造成伤害，只剩一队时全队获胜（H2、H12）"))
     return Items(tuple(spans(line) for line in lines))
-
-
-def option_words(given: Mapping[str, Any], _: Translate) -> list[str]:
-    """规则选项 of a portable case, those that it names: a sentence each. Raises KeyError for an unknown name."""
-    words = []
-    for name, value in given.items():
-        kind, say = _SAID[name]
-        words.append(say(replace(Options(), **{name: kind(value)}), _))
-    return words
 
 
 def _violation(options: Options, _: Translate) -> str:
@@ -52,12 +40,11 @@ def _ranking(options: Options, _: Translate) -> str:
     }[options.ranking]
 
 
-_SAID: dict[str, tuple[Callable[[Any], Any], Callable[[Options, Translate], str]]] = {
+OPTION_WORDS: Said = {
     "violation": (Penalty, _violation),
     "missed": (NoPost, _missed),
     "ranking": (Ranking, _ranking),
 }
-"""Each option: what a portable case writes of it, and what says it."""
 
 
 def how_to_play(_: Translate) -> tuple[Spans, ...]:

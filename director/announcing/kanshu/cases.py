@@ -20,12 +20,14 @@ from director.announcing.document import (
 )
 from director.announcing.kanshu import terms
 from director.announcing.kanshu.answers import answer, asked
-from director.announcing.kanshu.guide import option_words
+from director.announcing.kanshu.guide import OPTION_WORDS
 from director.announcing.kanshu.ordered import order_lines
 from director.announcing.kanshu.terms import Names
+from director.announcing.option_words import option_words
 from director.rules.game import Choice, Prompt, Value
 from director.rules.kanshu import prompts
 from director.rules.kanshu.cards import CARDS, Face, Faction, Item
+from director.rules.kanshu.options import Options
 from director.rules.kanshu.orders import Kind, Post, Step
 from director.rules.kanshu.state import FULL_DAMAGE
 
@@ -83,7 +85,8 @@ def _held(name: str, case: Data, dagger: str, items: Sequence[Data], _: Translat
 def _options(case: Data, _: Translate) -> Iterator[Block]:
     """The options that a case names, in words."""
     options = case.get("options", {})
-    words = option_words({name: value for name, value in options.items() if name != "actions"}, _)
+    named = {name: value for name, value in options.items() if name != "actions"}
+    words = option_words(named, Options(), OPTION_WORDS, _)
     if "actions" in options:
         words.insert(0, _("只结算{n}次行动").format(n=options["actions"]))
     if words:

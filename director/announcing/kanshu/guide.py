@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
-
 from director.announcing.document import Items, Translate, spans
+from director.announcing.option_words import Said
 from director.rules.kanshu.options import (
     Announce,
     FirstDagger,
@@ -47,15 +44,6 @@ def rules_summary(options: Options, _: Translate, ended: bool = False) -> Items:
     return Items(tuple(spans(line) for line in lines))
 
 
-def option_words(given: Mapping[str, Any], _: Translate) -> list[str]:
-    """规则选项 of a portable case, those that it names: one sentence each. Raises KeyError for an unknown name."""
-    words = []
-    for name, value in given.items():
-        kind, say = _SAID[name]
-        words.append(say(replace(Options(), **{name: kind(value)}), _))
-    return words
-
-
 def _first_dagger(options: Options, _: Translate) -> str:
     if options.first_dagger is FirstDagger.ELECTION:
         return _("首日匕首由竞选产生，平票由导演决定，导演不决定时随机（K1.5）")
@@ -92,7 +80,7 @@ def _policy(options: Options, _: Translate) -> str:
     return _("随机行动只在攻击中抽取，没有可攻击的角色时才交匕首（K9.3）")
 
 
-_SAID: dict[str, tuple[Callable[[Any], Any], Callable[[Options, Translate], str]]] = {
+OPTION_WORDS: Said = {
     "first_dagger": (FirstDagger, _first_dagger),
     "random_policy": (RandomPolicy, _policy),
     "shielded_target": (ShieldedTarget, _shielded),
@@ -100,4 +88,3 @@ _SAID: dict[str, tuple[Callable[[Any], Any], Callable[[Options, Translate], str]
     "skill_after_skill_damage": (bool, _skill_damage),
     "announce": (Announce, _announce),
 }
-"""Each option: what a portable case writes of it, and what says it."""
