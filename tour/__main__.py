@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tour.chromium import NoBrowser, launched
 from tour.pictures import Album
 from tour.site import NoSite, fresh_site
-from tour.slow_phone import INTERACTIVE_WITHIN, first_load
+from tour.slow_phone import INTERACTIVE_WITHIN, Visit, first_load
 from tour.story import ACTS, PREY, Story, Unlike
 from tour.watch import HEAVIEST
 
@@ -27,11 +27,11 @@ def main() -> int:
         with sync_playwright() as play, fresh_site() as site:
             story = Story(launched(play), site, album, tuple(options.languages), options.axe)
             _play(story, console)
-            seconds = first_load(story.players[PREY].page)
+            visit = first_load(story.players[PREY].page)
     except (NoBrowser, NoSite, Unlike) as reason:
         console.print(f"[red]巡演没有演成。The tour could not be played:[/] {reason}")
         return 1
-    return _report(story, seconds, console)
+    return _report(story, visit, console)
 
 
 def _options() -> argparse.Namespace:
@@ -61,17 +61,21 @@ def _play(story: Story, console: Console) -> None:
             progress.advance(bar)
 
 
-def _report(story: Story, seconds: float, console: Console) -> int:
+def _report(story: Story, visit: Visit, console: Console) -> int:
     """What was seen, in figures, then what was wrong; 1 if anything was."""
-    heaviest = max(story.watch.weights.items(), key=lambda pair: pair[1])
+    ours = {page: weight for page, weight in story.watch.weights.items() if not page.startswith("/admin/")}
+    heaviest = max(ours.items(), key=lambda pair: pair[1])
     taken = story.album.taken
     console.print(f"{story.nights} 夜 nights · {story.looked_at} 页 pages looked at")
     console.print(f"最重 heaviest {heaviest[0]} {heaviest[1] / 1000:.0f} kB (< {HEAVIEST // 1000})")
-    console.print(f"座位页，慢手机 seat page on a slow phone: {seconds:.2f} s (< {INTERACTIVE_WITHIN})")
+    console.print(
+        f"座位页，慢手机 seat page on a slow phone: {visit.seconds:.2f} s (< {INTERACTIVE_WITHIN}), "
+        f"{visit.requests} 次 requests, {visit.bytes / 1000:.1f} kB"
+    )
     console.print(f"{len(taken)} 张图 pictures, {sum(taken.values()) / 1e6:.2f} MB")
     wrong = [*story.watch.faults, *story.found]
-    if seconds > INTERACTIVE_WITHIN:
-        wrong.append(f"the seat page takes {seconds:.2f} s on a slow phone")
+    if visit.seconds > INTERACTIVE_WITHIN:
+        wrong.append(f"the seat page takes {visit.seconds:.2f} s on a slow phone")
     for line, times in Counter(wrong).items():
         console.print(
             f"[red]✗[/] {line}" + (f" ({times}×)" if times > 1 else ""), markup=True, highlight=False

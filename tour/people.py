@@ -88,7 +88,7 @@ class Director:
     def start(self) -> None:
         self.open("deal/")
         press(self.page, "就这样，开局")
-        said(self.page, "开局了，已经开门。")
+        said(self.page, "开局了：第 1 天讨论帖与投票帖已经开门。")
 
     def open(self, path: str = "") -> None:
         """A page of the match's desk."""

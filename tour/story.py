@@ -158,7 +158,7 @@ class Story:
         self.show(prey.page, "seat-card", (390, "light"))
         prey.write(self._vote(PREY, 1))
         self.look(prey.page, languages=False)
-        self.album.detail(prey.page, "vote", prey.page.get_by_role("textbox"), height=460)
+        self.album.detail(prey.page, "vote", prey.page.get_by_role("textbox"), height=510)
         prey.page.get_by_role("textbox").evaluate("(one) => one.scrollIntoView({block: 'center'})")
         prey.send()
         self.show(prey.page, "seat-voted", (390, "light"))
