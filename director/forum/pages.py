@@ -9,7 +9,7 @@ from director.forum import discourse, discuz_html, discuz_json, mhtml, nodebb
 from director.forum.decode import decode
 from director.forum.thread import ImportedPost, ImportedThread, Unreadable, Viewer
 
-MOST_FILES = 40
+MOST_FILES = 100
 MOST_BYTES = 12 * 1024 * 1024
 MOST_BYTES_OF_A_PAGE = 4 * 1024 * 1024
 """A phone saves the pictures with the page: the file may be larger than what is read of it."""

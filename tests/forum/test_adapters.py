@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.forum.pages import ADAPTERS, MOST_BYTES, File, read_page, read_pages
+from director.forum.pages import ADAPTERS, MOST_BYTES, MOST_FILES, File, read_page, read_pages
 from director.forum.thread import ImportedPost, ImportedThread, State, Unreadable, Viewer
 from tests.forum.pages import FIXTURES, Floor, discourse, discuz, mhtml, mobile, nodebb
 from tests.patience import patience
@@ -362,7 +362,7 @@ def test_bounds() -> None:
     with pytest.raises(Unreadable, match="no_files"):
         read_pages([], HERE)
     with pytest.raises(Unreadable, match="too_many_files"):
-        read_pages([File("x", b"x")] * 41, HERE)
+        read_pages([File("x", b"x")] * (MOST_FILES + 1), HERE)
     with pytest.raises(Unreadable, match="too_large") as refused:
         read_pages([File("big.htm", b"x" * (MOST_BYTES + 1))], HERE)
     assert refused.value.data["file"] == "big.htm"
