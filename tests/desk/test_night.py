@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from django.test import Client
 
 from director.announcing.document import plain
 from director.models import Answer, LogEntry, Match, Person, Phase
 from director.rules import codec
-from director.selectors.desk.night import imagine, night_board, undone
+from director.selectors.desk.night import Step, imagine, night_board, undone
 from director.services.nights import answer_submit, replay
 from tests import worlds
 from tests.desk.asking import asked, at, last_night, reply, send, text
@@ -16,6 +18,13 @@ from tests.desk.asking import asked, at, last_night, reply, send, text
 
 def main(response) -> str:
     return text(response).split("<main")[1]
+
+
+def _flat(steps: Iterable[Step]) -> Iterator[Step]:
+    """Steps and all under them, as they are read."""
+    for step in steps:
+        yield step
+        yield from _flat(step.then)
 
 
 def finish(desk: Client, match: Match) -> None:
@@ -220,6 +229,38 @@ class TestTakingBack:
         page = main(desk.get(at(night_one, "night/")))
         assert "废弃的分支" in page
         assert "玩家说的是不请求" in page
+
+    def test_a_branch_stands_in_its_place_beside_what_is_answered_now(
+        self, night_one: Match, desk: Client
+    ) -> None:
+        reply(desk, night_one, 1, "o0")
+        reply(desk, night_one, 2, "o0")
+        turn = replay(last_night(night_one))
+        send(desk, night_one, "night/rewind/", night=1, to=1, answer="o1", reason="改口")
+        night = last_night(night_one)
+        (branch,) = night_board(night_one, night).branches
+        assert branch.now is not None
+        assert ("——请求干涉（" in plain(branch.then), "——不请求（" in plain(branch.now)) == (True, True)
+        told = list(_flat(branch.steps))
+        gone = [each for each in told if each.state == "abandoned"]
+        assert len(gone) == len(turn.events) - turn.asked_after[0] + len(turn.questions)
+        assert [plain(each.text)[:3] for each in gone if each.kind == "ask"] == ["第1问", "第2问"]
+        assert gone[0].kind == gone[2].kind == "ask"  # what was asked stands before what came of it
+        assert [each.action for each in told if not each.state] == [1]
+        page = main(desk.get(at(night_one, "night/")))
+        assert page[page.index("废弃的分支") :].count("step-abandoned") == len(gone)
+
+    def test_a_branch_that_is_not_played_again_as_it_was_is_told_all_the_same(
+        self, night_one: Match, desk: Client
+    ) -> None:
+        reply(desk, night_one, 1, "o0")
+        send(desk, night_one, "night/rewind/", night=1, to=1, answer="o1", reason="改口")
+        branch = last_night(night_one).branches.get()
+        branch.events = branch.events[:-1]
+        branch.save()
+        (told,) = night_board(night_one, last_night(night_one)).branches
+        asked_last = [each for each in _flat(told.steps) if each.state == "abandoned"]
+        assert asked_last[-1].kind == "ask"
 
     def test_an_abandoned_answer_says_who_entered_it(self, night_one: Match, desk: Client) -> None:
         reply(desk, night_one, 1, "o0")

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from director.models import Announcement, Kind, Match, Phase
+from director.selectors.inbox import unread
 from director.selectors.record import check, match_record
 from director.services.demo import Performance, Script
 
@@ -37,6 +38,20 @@ def test_what_the_directors_did_is_told_in_order_of_time(finished: Match) -> Non
         i for i, each in enumerate(rulings) if each.startswith("定第 1 天")
     )
     assert not any(re.search(r"\d{4}-\d{2}-\d{2}T", each) for each in rulings)
+
+
+def test_whoever_posted_has_read_what_was_told_before() -> None:
+    script = Script.of_game("kanshu")
+    performance = Performance(script)
+    performance.play_until(script.paused)
+    posted = [post.name for post in script.posts(script.paused)]
+    characters = performance.match.characters.all()
+    waiting = {each.name: unread(each.tenures.get(until=None).person) for each in characters}
+    assert posted
+    assert {name for name, count in waiting.items() if count > 1} == set()
+    assert any(waiting[name] for name in waiting if name not in posted) or set(waiting) == set(posted)
+    for director in performance.directors:
+        assert unread(director) <= len(posted)
 
 
 def test_it_holds_what_real_days_hold(finished: Match) -> None:
