@@ -1,4 +1,4 @@
-"""图片: SVG as PNG, set in the shipped font alone, so that it looks the same on every server."""
+"""图片: SVG as PNG, set in the shipped fonts alone, so that it looks the same on every server."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from functools import cache, lru_cache
 from html import unescape
 from itertools import groupby
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import resvg_py
@@ -16,6 +17,9 @@ from fontTools.ttLib import TTFont
 from director.services.codepoints import FAMILY, code_point_font
 
 FONT = settings.BASE_DIR / "fixtures" / "fonts" / "NotoSansSC-Medium.ttf"
+RARE = FONT.with_name("NotoSansSCRare-Medium.otf")
+RARE_FAMILY = "Noto Sans SC Rare"
+"""The characters of rare names, apart from the others: it is read for the few pictures that need it."""
 _FONTS = re.compile(r'font-family="[^"]*"')
 _TEXT = re.compile(r"(<(?:title|desc)\b.*?</(?:title|desc)>|<[^>]+>)", re.DOTALL)
 _TAGS = re.compile(r"<(?:title|desc)\b.*?</(?:title|desc)>|<[^>]+>", re.DOTALL)
@@ -29,29 +33,50 @@ MOST_ELEMENTS = 4000
 @cache
 def shipped() -> frozenset[int]:
     """The code points that the shipped font has."""
-    with TTFont(FONT, lazy=True) as font:
-        return frozenset(font.getBestCmap())
+    return _signs_of(FONT)
+
+
+@cache
+def rare() -> frozenset[int]:
+    """The code points that the font of rare characters has."""
+    return _signs_of(RARE)
+
+
+def _signs_of(font: Path) -> frozenset[int]:
+    with TTFont(font, lazy=True) as opened:
+        return frozenset(opened.getBestCmap())
 
 
 def missing(svg: str) -> list[str]:
-    """The signs in the picture's text that the shipped font lacks, in order of their numbers."""
-    return sorted({char for char in unescape(_TAGS.sub("", svg)) if _is_missing(char)})
+    """The signs in the picture's text that no shipped font has, in order of their numbers."""
+    return sorted({char for char in _signs_in(svg) if _family(char) == FAMILY})
 
 
-def _is_missing(char: str) -> bool:
-    return ord(char) not in shipped() and not char.isspace()
+def _signs_in(svg: str) -> str:
+    return unescape(_TAGS.sub("", svg))
 
 
-def _boxed(svg: str) -> str:
-    """The picture with those signs in the font that has a box for each."""
+def _family(char: str) -> str:
+    """The family that a sign is set in: none where it is the picture's own."""
+    if ord(char) in shipped() or char.isspace():
+        return ""
+    return RARE_FAMILY if ord(char) in rare() else FAMILY
+
+
+def _set_apart(svg: str) -> str:
+    """The picture with rare characters in their font, and the others that it lacks in the font that has a box for each."""
     parts = _TEXT.split(svg)
-    for i in range(0, len(parts), 2):  # between the tags; what is missing is never one of & < >
-        runs = groupby(parts[i], key=_is_missing)
-        parts[i] = "".join(
-            f'<tspan font-family="{FAMILY}" stroke="none">{"".join(run)}</tspan>' if lacking else "".join(run)
-            for lacking, run in runs
-        )
+    for i in range(0, len(parts), 2):  # between the tags; what is set apart is never one of & < >
+        runs = groupby(parts[i], key=_family)
+        parts[i] = "".join(_run(family, "".join(run)) for family, run in runs)
     return "".join(parts)
+
+
+def _run(family: str, text: str) -> str:
+    if not family:
+        return text
+    plain = ' stroke="none"' if family == FAMILY else ""
+    return f'<tspan font-family="{family}"{plain}>{text}</tspan>'
 
 
 def _emboldened(svg: str) -> str:
@@ -75,6 +100,8 @@ def png(svg: str) -> bytes:
     lacking = missing(svg)
     with ExitStack() as files:
         fonts = [str(FONT)]
+        if any(_family(char) == RARE_FAMILY for char in _signs_in(svg)):
+            fonts.append(str(RARE))
         if lacking:
             boxes = files.enter_context(NamedTemporaryFile(suffix=".ttf"))
             boxes.write(code_point_font(lacking))
@@ -82,7 +109,7 @@ def png(svg: str) -> bytes:
             fonts.append(boxes.name)
         return bytes(
             resvg_py.svg_to_bytes(
-                svg_string=_boxed(_emboldened(_FONTS.sub('font-family="Noto Sans SC"', svg, count=1))),
+                svg_string=_set_apart(_emboldened(_FONTS.sub('font-family="Noto Sans SC"', svg, count=1))),
                 skip_system_fonts=True,
                 font_files=fonts,
             )

@@ -15,7 +15,7 @@ from director.announcing.picture import THEMES, WIDTH
 from director.rules.kanshu.cards import Face, Faction
 from director.rules.kanshu.view import PublicSeat, PublicTable, ShownMark
 from director.services.codepoints import code_point_font
-from director.services.pictures import FONT, missing, png, shipped
+from director.services.pictures import FONT, RARE, missing, png, rare, shipped
 
 SEAT = PublicSeat(0, (), (), False, False)
 SHOWN = PublicSeat(
@@ -92,7 +92,8 @@ def test_bold_has_more_ink_and_boxes_have_not() -> None:
         return sum(pixels(png(frame.format(line.format(text))), 80)[2][3::4])
 
     assert ink(bold_line, "沈鹤") > ink(plain_line, "沈鹤") * 1.08
-    assert ink(bold_line, "𠮷") == ink(plain_line, "𠮷")
+    assert ink(bold_line, "𠮷") > ink(plain_line, "𠮷") * 1.08
+    assert ink(bold_line, "م") == ink(plain_line, "م")
 
 
 def test_long_names_that_begin_alike_differ() -> None:
@@ -101,7 +102,8 @@ def test_long_names_that_begin_alike_differ() -> None:
 
 def test_two_names_do_not_look_alike() -> None:
     assert png(picture("沈鹤")) != png(picture("沈鶴"))
-    assert png(picture("𠮷野")) != png(picture("𠮶野")), "both in boxes, with their numbers"
+    assert png(picture("𠮷野")) != png(picture("𠮶野"))
+    assert png(picture("مر")) != png(picture("ئر")), "in boxes, with their numbers"
 
 
 def test_the_shipped_font_has_what_chinese_names_are_made_of() -> None:
@@ -114,6 +116,9 @@ def test_the_shipped_font_has_what_chinese_names_are_made_of() -> None:
     assert len(gb2312) == 6763
     assert [char for char in sorted(gb2312) if ord(char) not in shipped()] == []
     assert FONT.stat().st_size < 4_000_000
+    assert {ord(char) for char in "𠮷喆堃珺祎彧翀甯"} <= shipped() | rare()
+    assert not shipped() & rare()
+    assert RARE.stat().st_size < 6_000_000
     assert (FONT.parent / "OFL.txt").read_text(encoding="utf-8").count("SIL OPEN FONT LICENSE") >= 1
 
 
@@ -126,7 +131,13 @@ def test_any_name_comes_out(name: str) -> None:
     data = png(svg)
     assert pixels(data)[0] == 1080
     lacking = missing(svg)
-    assert all(ord(char) not in shipped() for char in lacking)
+    assert all(ord(char) not in shipped() | rare() for char in lacking)
+    assert ("م" in lacking) is ("م" in name)
+
+
+def test_a_rare_name_is_set_in_its_own_shape() -> None:
+    assert missing(picture("𠮷野", "祎珺")) == []
+    assert png(picture("𠮷野")) != png(picture("吉野")), "the upper stroke is the shorter one"
 
 
 def test_what_the_font_lacks_stands_in_a_box_with_its_number() -> None:
