@@ -16,6 +16,8 @@ class Form:
     action: str
     method: str
     fields: Fields = field(default_factory=list)
+    kinds: dict[str, str] = field(default_factory=dict)
+    """What each field is: the type of an input, or textarea or select."""
 
     def with_field(self, name: str, value: str) -> Fields:
         """The fields with another value in `name`."""
@@ -58,6 +60,7 @@ class _Parser(HTMLParser):
                 owner.fields = owner.with_field(key, given.get("value", ""))
         if not name:
             return
+        form.kinds[name] = given.get("type", "text") if tag == "input" else tag
         if tag in ("input", "button"):
             self._input(form, name, given)
         elif tag == "textarea":
