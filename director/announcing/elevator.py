@@ -18,15 +18,25 @@ from director.announcing.document import (
 from director.announcing.links import forum_posts_of
 
 
-def elevator(names: Sequence[str], uids: Sequence[int | None], tid: int, turn: str, _: Translate) -> Document:
-    """The elevator post of thread `tid`; `turn` is the day or round as the game counts it. A character without a known account stands there without a link."""
+def elevator(
+    names: Sequence[str],
+    uids: Sequence[int | None],
+    tid: int,
+    turn: str,
+    seats: str,
+    _: Translate,
+) -> Document:
+    """The elevator post of thread `tid`: `turn` is the day or round as the game counts it, `seats` what it calls the order.
+
+    A character without a known account stands there without a link.
+    """
     lines = tuple(
         _line(seat, name, uid, tid) for seat, (name, uid) in enumerate(zip(names, uids, strict=True))
     )
     missing = sum(uid is None for uid in uids)
     notes = [Paragraph(spans(_("有{count}名角色未登记论坛 UID，没有链接。").format(count=missing)))]
     return Document(
-        _("{turn}电梯楼").format(turn=turn),
+        _("{turn}{seats}").format(turn=turn, seats=seats),
         (
             Paragraph(spans(_("点击角色名，只看该角色在本帖的发言："))),
             Items(lines),

@@ -17,10 +17,19 @@ class Phrases:
     night: str
     day_only: str  # without a number: the first half as a place of the desk
     night_only: str
+    one: str  # a turn as one counts them, and the label of its number
+    which: str
+    taking: str  # the first half by its length
     dawn: str  # the kind of announcement that follows
     vote: str
+    example: str  # a post as it is written
     opens: str  # what the first half does when it begins, and when it ends
     closes: str
+    next_opens: str  # the beginning of the turn after this one
+    asks: str  # when the questions of the second half are asked
+    waits: str  # posts are in, the settling has not begun; the button that begins it, and what it asks
+    begin: str
+    begin_sure: str
     opened: str  # behind the number of a turn: that posts are taken now
     how_to_post: str
     after_close: str  # what comes now, and what is asked of players
@@ -43,8 +52,11 @@ class Phrases:
     deal_all: str
     deal_needs: str  # how many characters can play
     role: str
+    letter: str  # what each player is sent at the start, and the directors' list of it
+    roles: str
     seats: str  # the list of characters in order
     place: str  # before the start, to a player
+    verified: str  # what of a match is computed anew from its seed
     revealed: str
     reveal_help: str
     by_proxy: str = ""  # how directors post for a player, where they do

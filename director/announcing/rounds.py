@@ -33,18 +33,27 @@ Explain = Callable[[Event, Names, Translate], Spans]
 ExplainQuestion = Callable[[Question, Names, Translate, str], Spans]
 
 
-def phrases(game: str, vote: str, needs: str, _: Translate) -> Phrases:
-    """The words of a game of rounds: `vote` is what a post does there, `needs` how many can play."""
+def phrases(game: str, vote: str, example: str, needs: str, _: Translate) -> Phrases:
+    """The words of a game of rounds: `vote` is what a post does there, `example` one, `needs` how many can play."""
     return Phrases(
         game=game,
         day=_("第 {n} 回合"),
         night=_("第 {n} 回合的结算"),
         day_only=_("本回合"),
         night_only=_("结算"),
+        one=_("一回合"),
+        which=_("第几回合"),
+        taking=_("收帖"),
         dawn=_("回合公示"),
         vote=vote,
+        example=example,
         opens=_("开始"),
         closes=_("截止"),
+        next_opens=_("下一回合开始"),
+        asks=_("结算提问"),
+        waits=_("已截止，等待结算。"),
+        begin=_("现在结算"),
+        begin_sure=_("现在就开始这一回合的结算吗？"),
         opened=_("已经开始，可以{vote}了。").format(vote=vote),
         how_to_post=_("请在截止前{vote}；发了几帖的以最后一帖为准，以发帖时间为准。").format(vote=vote),
         after_close=_("现在一起亮出来结算。被问到的玩家请及时答复；到时没有答复的，按默认处理。"),
@@ -68,7 +77,10 @@ def phrases(game: str, vote: str, needs: str, _: Translate) -> Phrases:
         deal_needs=needs,
         seats=_("座位"),
         role=_("开局时"),
+        letter=_("座位通知"),
+        roles=_("座位名单"),
         place=_("开局以后，在这里出招，也在这里看局面。"),
+        verified=_("座位、每一回合"),
         revealed=_("本局已经揭秘：玩家、每一帖、每一回合都公开了。"),
         reveal_help=_(
             "揭秘以后，任何人都能看到：谁演谁，每一帖，每一回合的每一步和理由，导演的日志，随机种子。不能收回。"

@@ -1,4 +1,4 @@
-"""The forms of the clock's page. Moments are entered and shown in the match's zone."""
+"""The forms of the clock's page, in the words of the match's game. Moments are entered and shown in the match's zone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from director.announcing.phrases import Phrases
 from director.models import Pace, Rhythm
 from director.services.rhythm import Beat
 
@@ -34,17 +36,17 @@ def zones() -> list[str]:
     return [*COMMON_ZONES, *rest]
 
 
-def _minutes(label: Any, least: int = 0, most: int = MONTH, **kwargs: Any) -> forms.IntegerField:
+def _minutes(label: Any = "", least: int = 0, most: int = MONTH, **kwargs: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=least, max_value=most, **kwargs)
 
 
-def _clock(label: Any, **kwargs: Any) -> forms.TimeField:
-    return forms.TimeField(label=label, widget=forms.TimeInput({"type": "time"}, format="%H:%M"), **kwargs)
+def _clock() -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput({"type": "time"}, format="%H:%M"), required=False)
 
 
-def _moment(label: Any) -> forms.DateTimeField:
+def _moment() -> forms.DateTimeField:
     widget = forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, required=False, widget=widget)
+    return forms.DateTimeField(required=False, widget=widget)
 
 
 class RhythmForm(forms.Form):
@@ -56,24 +58,35 @@ class RhythmForm(forms.Form):
         widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
     )
     pace = forms.ChoiceField(label=gettext_lazy("节奏"), choices=Pace.choices, widget=forms.RadioSelect)
-    opens = _clock(gettext_lazy("次日开门"), required=False)
-    closes = _clock(gettext_lazy("关门"), required=False)
-    asks = _clock(gettext_lazy("夜间提问"), required=False, help_text=gettext_lazy("空着就是关门时提问。"))
-    day_length = _minutes(gettext_lazy("白天（分钟）"), 1, required=False)
-    asks_after = _minutes(gettext_lazy("关门后多久提问（分钟）"), required=False)
-    night_length = _minutes(gettext_lazy("夜晚（分钟）"), 1, required=False)
-    publishes = forms.BooleanField(
-        label=gettext_lazy("到开门时间自动公示"),
-        required=False,
-        help_text=gettext_lazy("不选则由导演按公示键，公示后才开门。被退回过的一夜总由导演公示。"),
-    )
-    acceleration_notice = _minutes(gettext_lazy("加快进程后多久关门（分钟）"), 0, 24 * 60)
-    extension_cap = _minutes(gettext_lazy("一天最多延长（分钟）"))
-    today = forms.BooleanField(
-        label=gettext_lazy("今天就照此安排"),
-        required=False,
-        help_text=gettext_lazy("不选则从下一天起。玩家会收到通知。"),
-    )
+    opens = _clock()
+    closes = _clock()
+    asks = _clock()
+    day_length = _minutes(least=1, required=False)
+    asks_after = _minutes(required=False)
+    night_length = _minutes(least=1, required=False)
+    publishes = forms.BooleanField(required=False)
+    acceleration_notice = _minutes(most=24 * 60)
+    extension_cap = _minutes()
+    today = forms.BooleanField(required=False)
+
+    def __init__(self, words: Phrases, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields = self.fields
+        fields["opens"].label = words.next_opens
+        fields["closes"].label = words.closes
+        fields["asks"].label = words.asks
+        fields["asks"].help_text = _("空着就是{closes}时提问。").format(closes=words.closes)
+        fields["day_length"].label = _("{half}（分钟）").format(half=words.taking)
+        fields["asks_after"].label = _("{closes}后多久提问（分钟）").format(closes=words.closes)
+        fields["night_length"].label = _("{half}（分钟）").format(half=words.night_only)
+        fields["publishes"].label = _("到{opens}时间自动公示").format(opens=words.opens)
+        fields["publishes"].help_text = _(
+            "不选则由导演按公示键，公示后才{opens}。被退回过的{half}总由导演公示。"
+        ).format(opens=words.opens, half=words.night_only)
+        fields["acceleration_notice"].label = _("加快进程后多久{closes}（分钟）").format(closes=words.closes)
+        fields["extension_cap"].label = _("{one}最多延长（分钟）").format(one=words.one)
+        fields["today"].label = _("这{one}就照此安排").format(one=words.one)
+        fields["today"].help_text = _("不选则从下{one}起。玩家会收到通知。").format(one=words.one)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -120,9 +133,15 @@ def _length(minutes: int | None) -> timedelta:
 class TimesForm(forms.Form):
     """改一天: what is left empty stays."""
 
-    closes_at = _moment(gettext_lazy("关门"))
-    night_at = _moment(gettext_lazy("夜间提问"))
-    dawn_at = _moment(gettext_lazy("次日开门"))
+    closes_at = _moment()
+    night_at = _moment()
+    dawn_at = _moment()
+
+    def __init__(self, words: Phrases, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["closes_at"].label = words.closes
+        self.fields["night_at"].label = words.asks
+        self.fields["dawn_at"].label = words.next_opens
 
     def times(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in ("closes_at", "night_at", "dawn_at")}
@@ -131,8 +150,12 @@ class TimesForm(forms.Form):
 class PlanForm(TimesForm):
     """单日安排: for a day to come; all empty drops the plan."""
 
-    number = forms.IntegerField(label=gettext_lazy("第几天"), min_value=1, max_value=999)
+    number = forms.IntegerField(min_value=1, max_value=999)
     field_order = ("number", "closes_at", "night_at", "dawn_at")
+
+    def __init__(self, words: Phrases, *args: Any, **kwargs: Any) -> None:
+        super().__init__(words, *args, **kwargs)
+        self.fields["number"].label = words.which
 
 
 class ExtendForm(forms.Form):

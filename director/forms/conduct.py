@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from director.announcing.phrases import Phrases
 from director.models import Colour, Day, Wish
 from director.selectors.desk.seats import Seat
 from director.services.attendance import MOST_POSTS
@@ -190,12 +191,16 @@ class ProxyForm(CharacterForm):
         widget=forms.TextInput(attrs={"placeholder": gettext_lazy("QQ 私聊")}),
     )
     text = forms.CharField(
-        label=gettext_lazy("投票"),
         max_length=LONGEST_POST,
         strip=False,
-        widget=_area(4, "行动：攻击白鹭\n响应干涉：无"),
+        widget=_area(4),
         help_text=gettext_lazy("必须写明对象，不能附带条件。"),
     )
+
+    def __init__(self, words: Phrases, seats: Sequence[Seat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(seats, *args, **kwargs)
+        self.fields["text"].label = words.vote
+        self.fields["text"].widget.attrs["placeholder"] = words.example
 
 
 class NoticeForm(forms.Form):
@@ -235,14 +240,22 @@ class SubstituteForm(CharacterForm):
     )
     by_former = forms.BooleanField(label=gettext_lazy("由前任玩家指定"), required=False)
     reason = forms.CharField(label=gettext_lazy("缘由"), max_length=200)
-    keep_posts = forms.BooleanField(label=gettext_lazy("保留今天的投票"), required=False, initial=True)
-    keep_standing = forms.BooleanField(label=gettext_lazy("保留今天的预案"), required=False, initial=True)
+    keep_posts = forms.BooleanField(required=False, initial=True)
+    keep_standing = forms.BooleanField(required=False, initial=True)
     public = forms.BooleanField(label=gettext_lazy("公示换人（不写是谁）"), required=False, initial=True)
 
     def __init__(
-        self, seats: Sequence[Seat], candidates: Sequence[tuple[int, str, str]], *args: Any, **kwargs: Any
+        self,
+        words: Phrases,
+        seats: Sequence[Seat],
+        candidates: Sequence[tuple[int, str, str]],
+        *args: Any,
+        **kwargs: Any,
     ) -> None:
         super().__init__(seats, *args, **kwargs)
+        kept = _("保留这{one}的{what}")
+        self.fields["keep_posts"].label = kept.format(one=words.one, what=words.vote)
+        self.fields["keep_standing"].label = kept.format(one=words.one, what=_("预案"))
         listed = [(str(pk), _("{name}（{why}）").format(name=name, why=why)) for pk, name, why in candidates]
         self.fields["person"].choices = [("", "—"), *listed]  # type: ignore[attr-defined]
 

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from director.announcing.phrases import Phrases
 from director.forum.pages import MOST_BYTES, MOST_FILES
 from director.models import ThreadKind
 
@@ -54,8 +55,8 @@ class ThreadForm(forms.Form):
             "可以一次选几页。网页（.htm，手机浏览器存的 .mhtml 也可以）或手机接口的 JSON；NodeBB、Discourse 的 JSON 也可以。"
         ),
     )
-    kind = forms.ChoiceField(label=gettext_lazy("这是什么帖"), choices=ThreadKind.choices)
-    day = forms.ChoiceField(label=gettext_lazy("哪一天的投票帖"), required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("这是什么帖"))
+    day = forms.ChoiceField(required=False)
     offset = forms.ChoiceField(
         label=gettext_lazy("保存网页的人在论坛设的时区"),
         required=False,
@@ -69,9 +70,15 @@ class ThreadForm(forms.Form):
         ),
     )
 
-    def __init__(self, days: Sequence[int], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, words: Phrases, days: Sequence[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        shown = [(str(day), _("第 {n} 天").format(n=day)) for day in reversed(days)]
+        votes = _("{vote}帖").format(vote=words.vote)
+        kinds = [kind for kind in ThreadKind if words.dagger or kind is not ThreadKind.ELECTION]
+        self.fields["kind"].choices = [  # type: ignore[attr-defined]
+            (kind.value, votes if kind is ThreadKind.VOTE else kind.label) for kind in kinds
+        ]
+        self.fields["day"].label = _("哪{one}的{votes}").format(one=words.one, votes=votes)
+        shown = [(str(day), words.numbered("day", day)) for day in reversed(days)]
         self.fields["day"].choices = shown  # type: ignore[attr-defined]
         zones = [(f"{offset:g}", f"UTC{offset:+g}") for offset in OFFSETS]
         unsaid = ("", _("照网页自己写的；没写就按本局的时区"))

@@ -19,6 +19,7 @@ from director.selectors.reports import WriterMatch, matches_written
 from director.selectors.seat_asked import questions_open
 from director.selectors.seat_conduct import helpers_of
 from director.selectors.seat_rows import in_secret
+from director.services.language import says
 
 PAGE = 20
 MOST_OWN = 30
@@ -43,6 +44,7 @@ class SeatLine:
     stands: str
     questions: int
     votes: bool
+    closes: str
     closes_at: datetime | None
 
 
@@ -128,6 +130,7 @@ def _seat(character: Character, day: Day | None, night: Night | None) -> SeatLin
         stands=stands_in_public(match, day is not None) if started else _("筹备中"),
         questions=len(questions_open(night, character.seat)) if night else 0,
         votes=day is not None,
+        closes=says(match).closes,
         closes_at=day.closes_at if day else None,
     )
 

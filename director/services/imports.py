@@ -33,7 +33,7 @@ from director.rules.reading.choice import choice_of
 from director.rules.reading.names import Found
 from director.services.attendance import counts_enter
 from director.services.import_plan import Fate, Plan, Planned, Timing, close_of, plan_of
-from director.services.language import written
+from director.services.language import says, written
 from director.services.posts import post_keep
 from director.services.reading import names_of
 from director.services.refusal import Refused, Stale
@@ -111,7 +111,9 @@ def _day(match: Match, kind: ThreadKind, number: int | None) -> Day | None:
         return None
     day = None if number is None else match.days.filter(number=number).first()
     if day is None:
-        raise Refused("no_day", _("请选这是哪一天的投票帖。"), "K8.6")
+        words = says(match)
+        asked = _("请选这是哪{one}的{vote}帖。").format(one=words.one, vote=words.vote)
+        raise Refused("no_day", asked, "K8.6")
     return day
 
 

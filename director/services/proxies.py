@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from director.models import Character, Day, Match, Person, Post, ProxyVote, Source
 from director.rules.reading.problem import CONDITIONAL
 from director.services.days import current_day
+from director.services.language import says
 from director.services.posts import post_submit
 from director.services.reading import counting_posts, read
 from director.services.refusal import Refused
@@ -32,10 +33,11 @@ def proxy_submit(
         must_direct(match, by)
         day = current_day(match)
         if day is None:
-            raise Refused("no_day", _("现在没有开着的白天，不能代投。"), "K8.7")
+            words = _("{day}现在没有开着，不能代投。").format(day=says(match).day_only)
+            raise Refused("no_day", words, "K8.7")
         if not channel.strip():
             raise Refused("no_channel", _("请写明玩家是通过什么途径委托的。"), "K8.7")
-        _must_be_in_time(day, character, asked_at, now)
+        _must_be_in_time(match, day, character, asked_at, now)
         _must_name_targets(match, character, text)
         holder = character.tenures.filter(until=None).select_related("person").first()
         post = post_submit(character, text, by=by, now=now, source=Source.PROXY)
@@ -52,33 +54,43 @@ def proxy_submit(
         return proxy
 
 
-def _must_be_in_time(day: Day, character: Character, asked_at: datetime, now: datetime) -> None:
+def _must_be_in_time(match: Match, day: Day, character: Character, asked_at: datetime, now: datetime) -> None:
+    words = says(match)
     if asked_at > now:
         raise Refused("future", _("委托的时间还没有到，请核对。"), "K8.7")
     if asked_at < day.opened_at:
-        raise Refused("other_day", _("委托的时间在今天开门之前；代投只对当天有效。"), "K8.7")
+        early = _("委托的时间在{day}{opens}之前；代投只对这{one}有效。")
+        named = words.numbered("day", day.number)
+        raise Refused("other_day", early.format(day=named, opens=words.opens, one=words.one), "K8.7")
     if day.closes_at is None:
         return
     voted = character.pk in counting_posts(day)
     needed = CHANGE if voted else FIRST
     if day.closes_at - asked_at < needed:
-        words = (
-            _("已经投过票：改票最迟在关门前 {n} 分钟委托，这一票作废。")
+        late = (
+            _("已经有{vote}：要改，最迟在{closes}前 {n} 分钟委托，这一帖作废。")
             if voted
-            else _("代投最迟在关门前 {n} 分钟委托，这一票作废。")
+            else _("代投最迟在{closes}前 {n} 分钟委托，这一帖作废。")
         )
-        raise Refused("asked_late", words.format(n=needed // timedelta(minutes=1)), "K8.7")
+        told = late.format(vote=words.vote, closes=words.closes, n=needed // timedelta(minutes=1))
+        raise Refused("asked_late", told, "K8.7")
     if day.closes_at - now < FIRST:
-        raise Refused("posted_late", _("代投最迟在关门前 30 分钟发出，现在已经晚了。"), "K8.7")
+        late = _("代投最迟在{closes}前 {n} 分钟发出，现在已经晚了。")
+        told = late.format(closes=words.closes, n=FIRST // timedelta(minutes=1))
+        raise Refused("posted_late", told, "K8.7")
 
 
 def _must_name_targets(match: Match, character: Character, text: str) -> None:
     """Raises Refused for a text that names no target, or makes it hang on a condition."""
     reading = read(match, character, text.replace("\x00", ""))
     if any(problem.code == CONDITIONAL for problem in reading.problems):
-        raise Refused("conditional", _("代投不能附带条件让导演来定对象，这一票作废。"), "K8.7")
+        raise Refused("conditional", _("代投不能附带条件让导演来定对象，这一帖作废。"), "K8.7")
     if match.rules.order(reading) is None:
-        raise Refused("no_target", _("代投必须写明对象；这段文字里没有读出有效的投票。"), "K8.7")
+        raise Refused(
+            "no_target",
+            _("代投必须写明对象；这段文字里没有读出有效的{vote}。").format(vote=says(match).vote),
+            "K8.7",
+        )
 
 
 def _log(match: Match, proxy: ProxyVote, by: Person, now: datetime) -> None:

@@ -43,6 +43,7 @@ def _show(request: HttpRequest, character: Character, *, status: int = 200, **gi
     own = own_conduct(character)
     context = {
         "own": own,
+        "games": f"games/{character.match.game}",
         "question": QuestionForm(),
         "nomination": NominationForm(),
         "helpers": [(each, ShareForm(initial={"parts": each.shares})) for each in own.helpers],

@@ -107,7 +107,7 @@ def _documents() -> dict[str, Document]:
         "questions": _questions(),
         "notices": _notices(),
         "elevator": elevator(
-            NAMES, [101, 102, None, 104, 105, 106, 107, 108], 77, SAYS.numbered("day", 2), _
+            NAMES, [101, 102, None, 104, 105, 106, 107, 108], 77, SAYS.numbered("day", 2), SAYS.seats, _
         ),
         "reveal": PRESENTER.reveal(record, _),
     }

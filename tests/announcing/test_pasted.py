@@ -46,7 +46,7 @@ def of_kanshu(names: tuple[str, ...]) -> Iterator[Document]:
         yield presenter.dawn(facts, names, record.options, turn.number, _)
     owns = [own_card(record.start, seat) for seat in range(len(names))]
     yield presenter.role_messages(owns, names, record.title, _)[7].letter
-    yield elevator(names, UIDS, 77, "第2天", _)
+    yield elevator(names, UIDS, 77, "第2天", "电梯楼", _)
 
 
 @cache
@@ -113,7 +113,7 @@ def test_the_reveal_thread_renders_in_posts(kind: str) -> None:
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_the_elevator_leads_to_each_character_s_posts(kind: str) -> None:
     names = named(HOSTILE[kind], 8)
-    post = discuz.parse(bbcode.render(elevator(names, UIDS, 77, "第2天", untranslated)))
+    post = discuz.parse(bbcode.render(elevator(names, UIDS, 77, "第2天", "电梯楼", untranslated)))
     links = {link.value: link.text() for link in post.find("url")}
     assert links == {
         f"forum.php?mod=viewthread&tid=77&authorid={uid}": bbcode.name(one_line(name))

@@ -19,7 +19,23 @@ from director.services.matches import match_create
 from tests import worlds
 
 pytestmark = pytest.mark.django_db
-OF_DAYS = re.compile(r"第 ?\d+ ?[天夜]|关门|开门|白天|天亮|黄牌|树洞|加快")
+OF_DAYS = re.compile(
+    r"第 ?\d+ ?[天夜]|关门|开门|白天|天亮|今[天夜]|次日|[一几]天|夜[里间晚]|投票|发牌|身份|电梯|匕首|干涉|判罚|黄牌|树洞|加快"
+)
+DESK = [
+    "",
+    "clock/",
+    "close/",
+    "say/",
+    "log/",
+    "links/",
+    "deal/",
+    "settings/",
+    "options/",
+    "imports/",
+    "export/",
+]
+DESK += [f"conduct/{page}/" for page in ("proxy", "people", "questions", "notices")]
 
 
 @pytest.fixture(params=["hcg", "clapclap"])
@@ -62,23 +78,64 @@ def test_the_log(performance: Performance) -> None:
     assert not [line.text for line in lines if re.search(r"第 ?\d+ ?[天夜]", line.text)]
 
 
-@pytest.mark.parametrize("page", ["", "clock/", "close/", "say/"])
-def test_the_desk(performance: Performance, page: str) -> None:
-    response = _signed_in(performance).get(f"/desk/{performance.match.code}/{page}")
+def _words_of_days(client: Client, address: str) -> list[str]:
+    """What the page says in words that the game has no use for."""
+    response = client.get(address)
+    assert response.status_code == 200, address
     shown = response.content.decode()
     main = re.sub(r"<[^>]+>", " ", shown[shown.index("<main") : shown.index("</main>")])
-    assert response.status_code == 200
-    assert not re.search(r"第 ?\d+ ?[天夜]|黄牌|树洞|加快|判罚", main), main
+    return [f"{address}: {main[found.start() - 20 : found.end() + 20]}" for found in OF_DAYS.finditer(main)]
+
+
+def test_the_desk_while_posts_come_in(performance: Performance) -> None:
+    client, desk = _signed_in(performance), f"/desk/{performance.match.code}/"
+    seat = f"seat/{performance.match.characters.get(seat=0).code}/"
+    for page in [*DESK, seat, "clock/extend/?minutes=30"]:
+        assert _words_of_days(client, desk + page) == []
+    for page in ("/", "/desk/", "/inbox/"):
+        assert [each for each in _words_of_days(client, page) if "两大家族" not in each] == []
+    assert client.get(f"{desk}election/").status_code == 404
+
+
+def test_the_desk_once_a_round_is_settled(performance: Performance) -> None:
+    performance.settle(2)
+    client, desk = _signed_in(performance), f"/desk/{performance.match.code}/"
+    for page in ("", "night/", "clock/", "conduct/proxy/", "announcements/"):
+        assert _words_of_days(client, desk + page) == []
+
+
+def test_what_was_revealed(performance: Performance) -> None:
+    performance.settle(2)
+    for number in range(3, performance.script.days + 1):
+        performance.publish(number - 1)
+        performance.post(number)
+        performance.settle(number)
+    performance.publish(performance.script.days)
+    performance.reveal()
+    for page in ("", "reveal/", "verify/"):
+        assert _words_of_days(Client(), f"/m/{performance.match.code}/{page}") == []
 
 
 def test_the_seat(performance: Performance) -> None:
     character = performance.match.characters.get(seat=0)
     client = Client()
     client.force_login(character.tenures.get(until=None).person)
-    shown = client.get(f"/seat/{character.code}/").content.decode()
-    main = re.sub(r"<[^>]+>", " ", shown[shown.index("<main") : shown.index("</main>")])
-    assert not OF_DAYS.search(main), main
-    assert "判罚" not in main
+    for page in (f"/seat/{character.code}/", f"/seat/{character.code}/conduct/", "/inbox/"):
+        assert _words_of_days(client, page) == []
+
+
+def test_the_words_of_the_clock_and_of_a_proxy(performance: Performance) -> None:
+    client, desk = _signed_in(performance), f"/desk/{performance.match.code}/"
+    clock = client.get(f"{desk}clock/").content.decode()
+    for said in ("下一回合开始", "结算提问", "收帖（分钟）", "这一回合就照此安排", "以后某一回合"):
+        assert said in clock
+    refused = client.post(
+        f"{desk}conduct/proxy/", {"character": performance.match.characters.get(seat=0).code}
+    )
+    assert refused.status_code == 422
+    code = performance.match.characters.get(seat=0).code
+    asked = {"character": code, "asked_at": "2020-01-01T10:00", "channel": "QQ", "text": "x"}
+    assert "第 2 回合开始之前" in client.post(f"{desk}conduct/proxy/", asked).content.decode()
 
 
 def test_who_dies_in_a_round_is_not_out_of_it(performance: Performance) -> None:

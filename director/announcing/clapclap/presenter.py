@@ -43,7 +43,7 @@ class ClapclapPresenter(RoundsPresenter):
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""
-        return rounds.phrases(_("拍拍"), _("出手"), _("2 到 18 个"), _)
+        return rounds.phrases(_("拍拍"), _("出手"), "手势：破\n目标：白鹭", _("2 到 18 个"), _)
 
     def opening(self, names: Names, commitment: str, dealt: int, _: Translate) -> Document:
         """开局公示 (C1, K9.1)."""

@@ -42,7 +42,7 @@ class HcgPresenter(RoundsPresenter):
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""
-        return rounds.phrases(_("蓄波擋"), _("出招"), _("2 到 18 个"), _)
+        return rounds.phrases(_("蓄波擋"), _("出招"), "出招：大波→白鹭", _("2 到 18 个"), _)
 
     def opening(self, names: Names, commitment: str, dealt: int, _: Translate) -> Document:
         """开局公示 (H1, K9.1)."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from director.models import Match, Person, Phase
 from director.selectors.desk.frame import stand
+from director.services.language import says
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +38,18 @@ def _line(match: Match) -> MatchLine:
         url=reverse("desk:board", args=[match.code]),
         public_url=f"/m/{match.code}/",
         stand=stand(match),
-        next="" if match.revealed else _next(Phase(match.phase)),
+        next="" if match.revealed else _next(match),
         over=match.phase == Phase.ENDED,
         due_at=match.due_at,
     )
 
 
-def _next(phase: Phase) -> str:
+def _next(match: Match) -> str:
+    words = says(match)
     return {
-        Phase.SETUP: _("筹备名单，发牌"),
-        Phase.DAY: _("收投票，关门"),
+        Phase.SETUP: _("筹备名单，{deal}").format(deal=words.deal),
+        Phase.DAY: _("收{vote}，{closes}").format(vote=words.vote, closes=words.closes),
         Phase.NIGHT: _("等待回答"),
         Phase.DAWN: _("核对草稿，公示"),
         Phase.ENDED: _("确认揭秘"),
-    }[phase]
+    }[Phase(match.phase)]

@@ -32,7 +32,7 @@ ACTS: dict[str, Any] = {
     "director_added": gettext_lazy("添加导演：{person}"),
     "cast": gettext_lazy("设定角色名单"),
     "players": gettext_lazy("设定玩家名单：{count} 人"),
-    "dealt": gettext_lazy("第 {time} 次发牌，种子承诺 {commitment}"),
+    "dealt": gettext_lazy("第 {time} 次{deal}，种子承诺 {commitment}"),
     "started": gettext_lazy("开局"),
     "opening": gettext_lazy("抽取首日匕首"),
     "election": gettext_lazy("录入竞选结果"),
@@ -111,7 +111,7 @@ ACTS: dict[str, Any] = {
 NAMES: dict[str, Any] = {
     "director_added": gettext_lazy("添加导演"),
     "players": gettext_lazy("设定玩家名单"),
-    "dealt": gettext_lazy("发牌"),
+    "dealt": "{deal}",
     "day_opened": "{opens}",
     "deadline": gettext_lazy("定{closes}时间"),
     "day_closed": "{closes}",
@@ -177,14 +177,14 @@ NAMES: dict[str, Any] = {
 
 
 LOOKED_AT: dict[str, Any] = {
-    "board": gettext_lazy("白天"),
+    "board": "{day_only}",
     "seat": gettext_lazy("角色"),
     "as_player": gettext_lazy("玩家的页面"),
     "reading": gettext_lazy("一帖的读法"),
     "night": "{night_only}",
     "what_if": gettext_lazy("若如此"),
     "rewind": gettext_lazy("退回"),
-    "deal": gettext_lazy("发牌"),
+    "deal": "{deal}",
     "links": gettext_lazy("通知与链接"),
     "search": gettext_lazy("搜索"),
     "close": "{closes}",
@@ -338,5 +338,7 @@ def _terms(says: Phrases) -> dict[str, str]:
         "opens": says.opens,
         "closes": says.closes,
         "vote": says.vote,
+        "day_only": says.day_only,
         "night_only": says.night_only,
+        "deal": says.deal,
     }

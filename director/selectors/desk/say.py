@@ -87,11 +87,11 @@ class Copy:
 def groups(match: Match, asked: Asked) -> list[Group]:
     """All that can be said, in the order in which a match needs it."""
     return [
-        Group(presenter_of(match.game).phrases(_).day_only, tuple(_of_the_day(match))),
+        Group(_shown(match).day_only, tuple(_of_the_day(match))),
         Group(_("公示"), tuple(_announced(match))),
         Group(_("判罚与人事") if conduct_of(match.game) else _("人事"), tuple(_conduct(match))),
         Group(_("论坛"), tuple(_forum(match, asked))),
-        Group(_("身份与揭秘"), tuple(_secret(match))),
+        Group(_("{letter}与揭秘").format(letter=_shown(match).letter), tuple(_secret(match))),
     ]
 
 
@@ -134,9 +134,14 @@ def _says(match: Match) -> Phrases:
     return presenter_of(match.game).phrases(written)
 
 
+def _shown(match: Match) -> Phrases:
+    """The game's own words, in the language of the page."""
+    return presenter_of(match.game).phrases(_)
+
+
 def _titled(match: Match, title: str) -> str:
     """The title of a piece, with the game's words in it."""
-    says = presenter_of(match.game).phrases(_)
+    says = _shown(match)
     return title.format(opens=says.opens, closes=says.closes, vote=says.vote)
 
 
@@ -145,7 +150,7 @@ def _local(match: Match, at: datetime) -> datetime:
 
 
 def _no_day(match: Match) -> str:
-    return _("{day}现在没有开着。").format(day=presenter_of(match.game).phrases(_).day_only)
+    return _("{day}现在没有开着。").format(day=_shown(match).day_only)
 
 
 def _opening(match: Match, day: Day | None) -> Piece:
@@ -200,9 +205,9 @@ def _closing(match: Match, day: Day | None) -> Piece:
 
 def _announced(match: Match) -> Iterator[Piece]:
     rows = list(match.announcements.order_by("-pk").defer("facts"))
-    says = presenter_of(match.game).phrases(_)
-    newest = {
-        Kind.ELECTION: ("election", _("竞选结果"), _("还没有竞选结果。")),
+    says = _shown(match)
+    elected = {Kind.ELECTION: ("election", _("竞选结果"), _("还没有竞选结果。"))} if says.dagger else {}
+    newest = elected | {
         Kind.DAWN: ("dawn", says.dawn, says.no_nights + _("。")),
         Kind.END: ("end", _("终局公示"), _("本局还没有结束。")),
     }
@@ -276,19 +281,28 @@ def _forum(match: Match, asked: Asked) -> Iterator[Piece]:
 
 
 def _elevator(match: Match, asked: Asked) -> Piece:
-    title = _("电梯楼")
+    says = _shown(match)
     rows = list(match.characters.exclude(seat=None).order_by("seat").values_list("name", "forum_uid"))
     if not rows:
-        return Piece("elevator", title, missing=_("还没有发牌，电梯楼没有顺序。"))
+        missing = _("还没有{deal}，{seats}没有顺序。").format(deal=says.deal, seats=says.seats)
+        return Piece("elevator", says.seats, missing=missing)
     if not asked.tid:
-        return Piece("elevator", title, missing=_("请填讨论帖的编号（地址里 tid= 后面的数字）。"), asks="tid")
+        return Piece(
+            "elevator", says.seats, missing=_("请填讨论帖的编号（地址里 tid= 后面的数字）。"), asks="tid"
+        )
     if not (asked.tid.isascii() and asked.tid.isdecimal()):
-        return Piece("elevator", title, missing=_("帖子编号只能是数字。"), asks="tid")
+        return Piece("elevator", says.seats, missing=_("帖子编号只能是数字。"), asks="tid")
     tid = int(asked.tid)
     uids = [int(uid) if uid.isascii() and uid.isdecimal() else None for _name, uid in rows]
     names = [name for name, _uid in rows]
-    turn = _says(match).numbered("day", max(match.day, 1))
-    return Piece("elevator", title, lambda: elevator.elevator(names, uids, tid, turn, written), asks="tid")
+    kept = _says(match)
+    turn = kept.numbered("day", max(match.day, 1))
+    return Piece(
+        "elevator",
+        says.seats,
+        lambda: elevator.elevator(names, uids, tid, turn, kept.seats, written),
+        asks="tid",
+    )
 
 
 def _tree_hole(match: Match, asked: Asked) -> Piece:
@@ -317,9 +331,11 @@ def _ours(match: Match) -> Iterator[tuple[str, str]]:
 
 def _secret(match: Match) -> Iterator[Piece]:
     if not match.characters.exclude(seat=None).exists():
-        yield Piece("roles", _("身份名单"), missing=_("还没有发牌。"), secret=True)
+        missing = _("还没有{deal}。").format(deal=_shown(match).deal)
+        yield Piece("roles", _shown(match).roles, missing=missing, secret=True)
     else:
-        yield Piece("roles", _("身份名单（只给导演）"), lambda: _roles(match), secret=True)
+        title = _("{roles}（只给导演）").format(roles=_shown(match).roles)
+        yield Piece("roles", title, lambda: _roles(match), secret=True)
         names = names_by_seat(match)
         for seat, name in enumerate(names):
             yield _letter(match, seat, name)
@@ -330,7 +346,7 @@ def _secret(match: Match) -> Iterator[Piece]:
 
 
 def _letter(match: Match, seat: int, name: str) -> Piece:
-    title = _("身份通知：{who}").format(who=name)
+    title = _("{letter}：{who}").format(letter=_shown(match).letter, who=name)
     return Piece(f"role-{seat + 1}", title, lambda: _letters(match)[seat], secret=True)
 
 
@@ -347,4 +363,4 @@ def _letters(match: Match) -> list[Document]:
 def _roles(match: Match) -> Document:
     state, names = dealt_state(match), names_by_seat(match)
     owns = [match.rules.private(state, seat) for seat in range(len(names))]
-    return Document(written("身份名单"), (Quote(presenter_of(match.game).role_list(owns, names, written)),))
+    return Document(_says(match).roles, (Quote(presenter_of(match.game).role_list(owns, names, written)),))

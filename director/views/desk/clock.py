@@ -35,9 +35,9 @@ def _page(request: HttpRequest, match: Match, **forms: Form) -> HttpResponse:
     context = {
         "clock": shown,
         "now": timezone.now(),
-        "rhythm": RhythmForm(initial=RhythmForm.of(shown.rhythm, match.zone)),
-        "times": TimesForm(initial=_planned(shown.day)),
-        "plan": PlanForm(initial={"number": match.day + 1}),
+        "rhythm": RhythmForm(says(match), initial=RhythmForm.of(shown.rhythm, match.zone)),
+        "times": TimesForm(says(match), initial=_planned(shown.day)),
+        "plan": PlanForm(says(match), initial={"number": match.day + 1}),
         "extend": ExtendForm(),
         "grace": GraceForm(),
         "zones": zones(),
@@ -64,7 +64,7 @@ def _done(
 @desk("POST", back="desk:clock")
 def rhythm(request: HttpRequest, match: Match) -> HttpResponse:
     """`clock/rhythm/`: set the rhythm."""
-    form = RhythmForm(request.POST)
+    form = RhythmForm(says(match), request.POST)
 
     def act() -> object:
         given = form.cleaned_data
@@ -85,7 +85,7 @@ def rhythm(request: HttpRequest, match: Match) -> HttpResponse:
 def move(request: HttpRequest, match: Match) -> HttpResponse:
     """`clock/move/`: other times for the present day. Times that the form shows unchanged are left alone."""
     day = match.days.filter(number=match.day).first()
-    form = TimesForm(request.POST, initial=_planned(day))
+    form = TimesForm(says(match), request.POST, initial=_planned(day))
 
     def act() -> object:
         changed = {name: value for name, value in form.times().items() if name in form.changed_data and value}
@@ -99,7 +99,7 @@ def move(request: HttpRequest, match: Match) -> HttpResponse:
 @desk("POST", back="desk:clock")
 def plan(request: HttpRequest, match: Match) -> HttpResponse:
     """`clock/plan/`: other times for a day to come."""
-    form = PlanForm(request.POST)
+    form = PlanForm(says(match), request.POST)
 
     def act() -> object:
         return day_plan(

@@ -18,6 +18,7 @@ from director.services.cards import settings_of
 from director.services.conduct_check import check
 from director.services.days import current_day
 from director.services.grounds import Word
+from director.services.language import says
 from director.services.proxies import proxy_submit
 from director.services.writing import log
 from director.views.answers import refusals_in, see_other, sent
@@ -62,7 +63,9 @@ def _enter(request: HttpRequest, match: Match, day: Day, form: CountsForm) -> in
 def proxy(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/proxy/`: post a vote on a player's word (K8.7)."""
     now, day = timezone.now(), current_day(match)
-    form = ProxyForm(seats_of(match), sent(request), initial={"asked_at": initial_time(day, now)})
+    form = ProxyForm(
+        says(match), seats_of(match), sent(request), initial={"asked_at": initial_time(day, now)}
+    )
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         character = get_object_or_404(Character, code=chosen["character"], match=match)

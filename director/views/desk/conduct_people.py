@@ -22,6 +22,7 @@ from director.forms.conduct import (
 from director.models import Announcement, Character, Helper, Match, Nomination, Person, PlayerQuestion, SignUp
 from director.selectors.conduct import notices_of, people_page, questions_page, sign_up_lines
 from director.services.helpers import helper_accept, helper_refuse
+from director.services.language import says
 from director.services.links import link_make
 from director.services.public_notices import notice_correct, notice_publish
 from director.services.questions import question_answer
@@ -40,6 +41,7 @@ def people(request: HttpRequest, match: Match) -> HttpResponse:
     """`conduct/people/`: who took over from whom, who helps whom; a POST lets somebody take over."""
     shown = people_page(match)
     form = SubstituteForm(
+        says(match),
         shown.seats,
         shown.candidates,
         sent(request),
@@ -65,7 +67,7 @@ def _people(
     shown = people_page(match)
     context = {
         "people": shown,
-        "form": form or SubstituteForm(shown.seats, shown.candidates),
+        "form": form or SubstituteForm(says(match), shown.seats, shown.candidates),
         "asked": [
             (helper, CharacterForm(shown.seats, auto_id=f"id_helper{helper.pk}_%s"))
             for helper in shown.asking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,7 @@ from director.models import Match
 from director.selectors.desk.setup import election_of
 from director.services.days import dealt_state
 from director.services.election import election_decide
+from director.services.language import says
 from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
@@ -20,6 +21,8 @@ from director.views.desk.access import desk, person, show, version
 @desk("GET", "POST")
 def election(request: HttpRequest, match: Match) -> HttpResponse:
     """`election/`: counts for each character; with a tie, the same form again with whom to choose."""
+    if not says(match).dagger:
+        raise Http404
     found = election_of(match)
     if request.method != "POST":
         return show(request, match, "election", {"election": found, "form": ElectionForm(found.seats)})

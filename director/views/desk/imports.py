@@ -11,6 +11,7 @@ from director.forms.imports import ThreadForm
 from director.models import Match, ThreadImport, ThreadKind
 from director.selectors.desk.imports import confirmed_imports, days_with_votes, preview_page
 from director.services.imports import thread_confirm, thread_preview
+from director.services.language import says
 from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
@@ -21,7 +22,7 @@ RULING = "ruling_"
 def imports(request: HttpRequest, match: Match) -> HttpResponse:
     """`imports/`: hand in the pages of a thread; what was imported before."""
     days = days_with_votes(match)
-    form = ThreadForm(days, request.POST or None, request.FILES or None)
+    form = ThreadForm(says(match), days, request.POST or None, request.FILES or None)
     form.fields["pages"].widget.attrs["accept"] = ".htm,.html,.json,.txt,.xhtml"
     if request.method == "POST" and form.is_valid():
         draft = _read(request, match, form)

@@ -15,6 +15,7 @@ from director.forms.desk import DirectorForm
 from director.forms.options import OptionsForm, initial_of
 from director.models import Match, Person
 from director.selectors.desk import setup as shown
+from director.services.language import says
 from director.services.links import link_make
 from director.services.matches import (
     cast_set,
@@ -83,7 +84,8 @@ def deal(request: HttpRequest, match: Match) -> HttpResponse:
 def start(request: HttpRequest, match: Match) -> HttpResponse:
     """`start/`: the deal stands, the first day opens."""
     match_start(match, by=person(request), now=timezone.now(), version=version(request))
-    return see_other(request, "desk:board", match.code, said=_("开局了，已经开门。"))
+    said = _("开局了：{day}{opened}").format(day=says(match).numbered("day", 1), opened=says(match).opened)
+    return see_other(request, "desk:board", match.code, said=said)
 
 
 @desk("GET", "POST", back="desk:links")

@@ -19,6 +19,7 @@ from director.forms.take_over import TAKE_OVER_FORMS, CaseForm, RolesForm
 from director.forms.take_over_kanshu import KanshuMoment, initial_of
 from director.models import Carried, Match, Phase
 from director.rules.reading.roster import read_roster
+from director.services.language import says
 from director.services.match_export import match_export
 from director.services.match_import import LARGEST, match_import
 from director.services.refusal import Forbidden, Refused
@@ -96,7 +97,10 @@ def take_over(request: HttpRequest, match: Match) -> HttpResponse:
         context |= _read(kind, names, request.POST.get("roles", "") if how == "read" else "")
         return show(request, match, "take_over", context, 422 if context.get("problems") else 200)
     if done:
-        return see_other(request, "desk:board", match.code, said=_("接手好了，白天已经开门。"))
+        match.refresh_from_db(fields=["day"])
+        words = says(match)
+        said = _("接手好了：{day}{opened}").format(day=words.numbered("day", match.day), opened=words.opened)
+        return see_other(request, "desk:board", match.code, said=said)
     return show(request, match, "take_over", context, 422)
 
 
