@@ -107,5 +107,5 @@ def _random_post(held: Seat, seat: int, living: list[int], rng: Random) -> Post:
     able = _SAVING if rng.random() < 0.5 else view.able(held)
     move = move_of(able[int(rng.random() * len(able))], rng.random() < 0.5)
     others = [other for other in living if other != seat]
-    wishes = tuple((others[int(rng.random() * len(others))],) for _ in range(move.parts))
+    wishes = tuple([(others[int(rng.random() * len(others))],) for _ in range(move.parts)])
     return Post(move.gesture, wishes, move.split)

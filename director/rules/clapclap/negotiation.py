@@ -9,6 +9,7 @@ from director.rules.clapclap.events import AttackerPicked, Idle, Named
 from director.rules.clapclap.gestures import GI
 from director.rules.clapclap.table import Table, Telling, tie_label
 from director.rules.game import Lottery, Prompt, Value
+from director.rules.quick import quick
 
 ATTEMPTS = 3
 
@@ -16,6 +17,7 @@ Names = dict[int, list[int | None]]
 """Seat -> the target of each of its parts, in player order of the seats; None is held back."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Actor:
     """同层玩家 (C12): an unoperated player of the layer, and whom each of its parts may choose."""

@@ -52,7 +52,7 @@ def is_other_attack(move: Move) -> bool:
 def settle_triples(table: Table) -> Telling:
     """三连结算 (C7, C21): two triples at once cut the round short, else one is formed. Returns whether it was cut."""
     both = rings(table)
-    if not any(all(ring) for ring in both):
+    if not (all(both[0]) or all(both[1])):
         return False
     pair = two_triples(both)
     if pair is not None:

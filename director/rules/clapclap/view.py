@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from director.rules.clapclap.faults import payable
 from director.rules.clapclap.gestures import GESTURES, SHAN, SHAN_LIMIT, Cost, Gesture
@@ -90,12 +91,18 @@ def own_hand(state: State | PublicTable, seat: int) -> OwnHand:
 
 def able(seat: Seat | PublicSeat) -> tuple[Gesture, ...]:
     """可出的手势 (C3, C15): what a seat can pay, and 闪 while it is not used up."""
-    shan_left = seat.shan_used < SHAN_LIMIT
+    return _able(seat.qi, seat.dun, seat.huozhong, seat.dianchi, seat.shan_used < SHAN_LIMIT)
+
+
+@lru_cache(maxsize=4096)
+def _able(qi: int, dun: int, huozhong: int, dianchi: int, shan_left: bool) -> tuple[Gesture, ...]:
+    """可出的手势 (C3, C15): kept, for the same few numbers come up again and again in simulations."""
+    held = Seat("", qi=qi, dun=dun, huozhong=huozhong, dianchi=dianchi)
     return tuple(
         [
             gesture
             for gesture, row in GESTURES.items()
-            if (not row.costs or payable(seat, row.costs) is not None) and (shan_left or gesture is not SHAN)
+            if (not row.costs or payable(held, row.costs) is not None) and (shan_left or gesture is not SHAN)
         ]
     )
 
