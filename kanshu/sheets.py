@@ -15,8 +15,6 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
-Found = str | list[str]
-
 JOINED: Mapping[str, tuple[str, ...]] = {
     "css/site.css": ("tokens", "base", "layout", "components", "game", "print"),
     "css/reader.css": ("pages", "document", "rounds"),
@@ -32,8 +30,8 @@ class JoinedSheets(BaseFinder):
         self.sources = Path(settings.BASE_DIR) / "static" / "css"
         self.storage = FileSystemStorage(location=Path(settings.VAR_DIR) / "joined")
 
-    def find(self, path: str, find_all: bool = False) -> Found:
-        """Where a joined sheet lies; an empty list for anything else, as Django's finders have it."""
+    def find(self, path: str, find_all: bool = False) -> Any:
+        """Where a joined sheet lies, in a list if all are asked for; an empty list for anything else, as Django has it."""
         if path not in JOINED:
             return []
         found = self._joined(path)
