@@ -72,8 +72,8 @@ def send(port: int, players: Sequence[Player], count: int, seconds: float) -> tu
             if player is None:
                 break
             time.sleep(max(0.0, started + number * seconds / count - time.monotonic()))
-            if seconds:  # a browser's next vote comes on a connection of its own: the server closed the idle one
-                connection.close()
+            if seconds:
+                connection.close()  # a browser's next vote comes on a new one: the server ends those that idle
             before = time.perf_counter()
             status = _vote(connection, player, number)
             times.append(time.perf_counter() - before)
