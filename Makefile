@@ -53,8 +53,8 @@ fuzz: $(VENV)/.dev-stamp  ## look for bytes that a reader stumbles over, with at
 
 audit: $(VENV)/.dev-stamp  ## ask the advisory database about every locked package; needs the network
 	@$(PIP) pip-audit  # not locked: its findings matter, not its version
-	$(PY) -m pip_audit --require-hashes --disable-pip -r requirements.txt
-	$(PY) -m pip_audit --require-hashes --disable-pip -r requirements-dev.txt
+	$(PY) -m pip_audit --strict --require-hashes --disable-pip -r requirements.txt
+	$(PY) -m pip_audit --strict --require-hashes --disable-pip -r requirements-dev.txt
 
 bench: $(VENV)/.dev-stamp  ## measure, and write docs/benchmarks.md
 	$(PY) -m bench
