@@ -82,7 +82,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",  # after WhiteNoise: what it serves is compressed already
+    # After WhiteNoise, whose files are compressed already. It adds a random length, and what another site makes a browser
+    # ask for comes without the session: what a page reflects is packed with no secret that could be guessed by its size.
+    "django.middleware.gzip.GZipMiddleware",
     "kanshu.policy.ContentPolicyMiddleware",
     "kanshu.addresses.MethodsMiddleware",
     "kanshu.addresses.NoNulMiddleware",
