@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -34,6 +35,25 @@ def test_the_help_has_its_steps_its_pictures_and_clauses_that_exist(address: str
     assert len(pictures) == text.count("<img ")
     assert [each for each in pictures if finders.find(each) is None] == []
     assert set(re.findall(r"/rules/#(\w+\.\w+)", text)) <= CLAUSES
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/help/", "/help/players/"])
+def test_pictures_are_as_high_as_the_page_says(address: str) -> None:
+    """A page that knows their size does not jump while they come."""
+    text = Client().get(address).content.decode()
+    pictures = re.findall(r'<img src="/static/(help/[\w-]+\.webp)"[^>]* width="(\d+)" height="(\d+)"', text)
+    assert pictures
+    for name, width, height in pictures:
+        found = finders.find(name)
+        assert found
+        assert _size(Path(str(found)).read_bytes()) == (int(width), int(height)), name
+
+
+def _size(webp: bytes) -> tuple[int, int]:
+    """Width and height, as the head of a WebP picture has them."""
+    assert webp[8:16] == b"WEBPVP8X"
+    return int.from_bytes(webp[24:27], "little") + 1, int.from_bytes(webp[27:30], "little") + 1
 
 
 @pytest.mark.django_db
