@@ -81,6 +81,14 @@ def test_a_bad_option_loses_nothing(browser: Client) -> None:
     assert not Match.objects.exists()
 
 
+def test_the_board_has_one_heading_from_the_first_page_to_the_first_day(
+    desk: Client, director: Person, day_one: Match
+) -> None:
+    match = worlds.match_in_setup(director)
+    for each in (match, day_one):
+        assert text(desk.get(at(each))).count("<h1") == 1
+
+
 def test_cast_can_be_changed_until_the_start(desk: Client, director: Person) -> None:
     match = worlds.match_in_setup(director)
     assert worlds.NAMES[0] in text(desk.get(at(match, "cast/")))
