@@ -181,7 +181,7 @@ def test_what_raised_a_power_is_told() -> None:
     players: list[Player] = [player(hp=2, spear=True), player(), player()]
     settled = settle_hcg("大波 1", "蓄", "蓄", players=players)
     document = announced("hcg", None, settled.turn)
-    assert lines_of(document) == ["甲对乙造成4点伤害（依据：H11）；甲的大波威力2，沸血之矛加倍为4（H14）"]
+    assert lines_of(document) == ["甲对乙造成4点伤害（依据：H11）；甲的大波威力2，沸血之矛加倍为4（H7）"]
 
 
 def test_a_spear_gained_in_this_round_has_raised_nothing_yet() -> None:

@@ -54,7 +54,7 @@ def announcement(facts: RoundFacts, names: Names, options: Options, number: int,
 
 
 def course_lines(facts: RoundFacts, names: Names, _: Translate) -> tuple[Spans, ...]:
-    """交锋 as sentences with their clauses; damage of a doubled power says so (H14)."""
+    """交锋 as sentences with their clauses; damage of a doubled power says so (H7)."""
     moves = {each.seat: each.move for each in facts.shown}
     return tuple(
         spans(explain(event, names, _), _doubled(event.by, moves[event.by], names, _))
@@ -65,10 +65,10 @@ def course_lines(facts: RoundFacts, names: Names, _: Translate) -> tuple[Spans, 
 
 
 def _doubled(seat: int, move: Name, names: Names, _: Translate) -> Spans:
-    """沸血之矛 (H14): what it made of the power of a move."""
+    """沸血之矛 (H7): what it made of the power of a move."""
     power = MOVES[move].power
     return fill(
-        _("；{who}的{move}威力{power}，沸血之矛加倍为{doubled}（H14）"),
+        _("；{who}的{move}威力{power}，沸血之矛加倍为{doubled}（H7）"),
         who=who(names, seat),
         move=move.value,
         power=power,
