@@ -10,6 +10,7 @@ from director.forum.pages import read_page
 from director.forum.thread import Unreadable, Viewer
 from director.portable.registry import FORMATS
 from director.rules.errors import RuleError
+from director.rules.reading.markup import strip
 from director.rules.reading.names import Names
 from director.rules.reading.roster import read_roster
 from director.rules.registry import GAMES
@@ -21,6 +22,8 @@ NAMES = Names(("甲", "乙", "丙", "丁"), [["小甲"], [], ["A/B"], ["Bob the 
 def posts(data: bytes) -> None:
     """投票帖 of every game."""
     text = data.decode("utf-8", "replace")
+    own = strip(text, NAMES.words())
+    assert len(own.numbers) == own.text.count("\n") + 1, "every line knows where it came from"
     for game in GAMES.values():
         game.order(game.read(text, 0, NAMES))
 

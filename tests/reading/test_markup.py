@@ -42,6 +42,9 @@ def test_v5__tags_go_and_words_stay(text: str, words: str) -> None:
         ("一[s]二\n三[/s]四\n五", [(1, "一四"), (3, "五")]),
         ("一<br>二\n三", [(1, "一"), (1, "二"), (2, "三")]),
         ("[b]一[/b]\n\n[code]二\n三[/code]\n四", [(1, "一"), (5, "四")]),
+        ("<b\nclass=x>一\n二", [(2, "一"), (3, "二")]),
+        ("<MA\n:\n>MA\n>,", [(1, "<MA"), (2, ":")]),
+        ("一<甲 <x\n二>三\n四", [(1, "一<甲 <x"), (2, "二>三"), (3, "四")]),
     ],
 )
 def test_v5__every_line_knows_where_it_came_from(text: str, lines: list[tuple[int, str]]) -> None:

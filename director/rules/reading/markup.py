@@ -207,8 +207,8 @@ class _Work:
             self._break()
         elif does == _CELL:
             self._put(" ")
-        elif not does:
-            self._put(match[0])
+        elif not does:  # no markup of ours, and it may run over lines
+            self._copy(match.end())
         elif end or (does == _MEDIA and self.closers.get(tag, -1) < match.start()):
             self.tags_seen = True
         else:
