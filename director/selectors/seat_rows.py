@@ -36,7 +36,7 @@ def in_secret(match: Match, night: Night) -> bool:
 
 
 class SeatRows:
-    """A seat of a match that began, at a moment. Of a night that was settled its start and orders are not loaded."""
+    """A seat of a match that began, at a moment. By day the start and orders of past nights are not loaded."""
 
     def __init__(self, character: Character, now: datetime) -> None:
         assert character.seat is not None, "a match that began has seats"
@@ -82,11 +82,15 @@ class SeatRows:
 
     @cached_property
     def nights(self) -> list[Night]:
-        settled = list(self.match.nights.order_by("number").defer("before", "start", "orders"))
-        return [self._whole(night) if in_secret(self.match, night) else night for night in settled]
+        rows = self.match.nights.order_by("number")
+        if self.match.phase not in (Phase.NIGHT, Phase.DAWN):
+            rows = rows.defer("before", "start", "orders")
+        return [self._whole(night) if in_secret(self.match, night) else night for night in rows]
 
     def _whole(self, night: Night) -> Night:
-        """The night with all that playing it takes."""
+        """The night with all that playing it takes; by day one is asked for only where an earlier night is corrected."""
+        if not night.get_deferred_fields():
+            return night
         found = self.match.nights.get(pk=night.pk)
         found.match = self.match
         return found

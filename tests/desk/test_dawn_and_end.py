@@ -12,6 +12,7 @@ from django.test import Client
 
 from director.models import LogEntry, Match, MorningReport, Phase
 from director.selectors.desk.log import ACTS
+from kanshu.sheets import JOINED
 from tests import worlds
 from tests.desk.asking import at, reply, send, text
 
@@ -37,7 +38,8 @@ def test_the_draft_as_it_will_look_and_to_copy(dawn: Match, desk: Client) -> Non
 def test_the_draft_is_shown_as_the_published_page_will_show_it(dawn: Match, desk: Client) -> None:
     def seen(page: str) -> tuple[str, set[str]]:
         article = page[page.index('<article class="announcement">') : page.index("</article>")]
-        sheets = set(re.findall(r"/css/(\w+)(?:\.\w+)?\.css", page))
+        sent = re.findall(r"/css/(\w+)(?:\.\w+)?\.css", page)
+        sheets = {part for name in sent for part in JOINED.get(f"css/{name}.css", (name,))}
         styled = {
             name
             for name in sheets

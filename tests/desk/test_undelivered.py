@@ -35,7 +35,8 @@ def failed(day_one: Match) -> Notice:
 
 def test_a_failed_notice_is_a_task_that_leads_to_it(failed: Notice, day_one: Match, desk: Client) -> None:
     page = words(desk.get(at(day_one)))
-    task = page.split(TASK)[0].rsplit("<li", 1)[1]
+    before, after = page.split(TASK)
+    task = before.rsplit("<li", 1)[1] + after.split("</li>")[0]
     assert '<span class="count">1</span>' in task
     assert "/clock/#unsent" in task
     assert 'id="unsent"' in words(desk.get(at(day_one, "clock/")))

@@ -206,7 +206,7 @@ def _(line: Input) -> None:
     with patience():
         assert acts(line, text) == ["attack 甲"]
     names = [f"第{i}位很长很长的角色名字" for i in range(400)]
-    parts = split(bbcode(elevator(names, [None] * 400, 1, "第1天", untranslated)))
+    parts = split(bbcode(elevator(names, [None] * 400, 1, "第1天", "电梯楼", untranslated)))
     assert len(parts) > 1
     assert all(len(part.encode()) <= 10_000 for part in parts)
     assert all(name in "".join(item.text() for item in _items(parts)) for name in names)
@@ -376,7 +376,7 @@ def _environment(seed: int) -> dict[str, str]:
 
 @of("html-in-name")
 def _(line: Input) -> None:
-    page = html_page(elevator(line["roster"], [None, None], 1, "第1天", untranslated))
+    page = html_page(elevator(line["roster"], [None, None], 1, "第1天", "电梯楼", untranslated))
     assert "&lt;svg/onload=alert(1)&gt;" in page
     assert "A&amp;amp;B" in page, "the name holds an entity, which is shown as it is written"
     assert "&amp;lt;" not in page
@@ -389,7 +389,7 @@ def _(line: Input) -> None:
         onebot.send(to_group=True, number="555", text=name)
         (call,) = program.calls
     assert call.body["message"] == [{"type": "text", "data": {"text": name}}]
-    assert "[CQ:" not in plain_text(elevator([name], [None], 1, "第1天", untranslated))
+    assert "[CQ:" not in plain_text(elevator([name], [None], 1, "第1天", "电梯楼", untranslated))
 
 
 @of("push-timeout")

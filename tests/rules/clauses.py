@@ -294,7 +294,7 @@ PARTS: Parts = {
     },
     "K7.7": {
         "written beside public things alone": f"{PUBLIC}::test_k7_7__what_a_report_is_written_beside_holds_public_kinds_alone",
-        "a leak is marked": "secrecy/test_sentences.py::test_no_leak_of_the_measured_sets_is_missed",
+        "a leak is marked": "secrecy_check/test_sentences.py::test_no_leak_of_the_measured_sets_is_missed",
         "and must have been read": "reports/test_services.py::test_marked_sentences_must_have_been_read",
     },
     "K9.1": {
