@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.fuzz.seeds import SEEDS
 from tests.fuzz.targets import TARGETS
 from tests.patience import patience
 
@@ -54,3 +55,11 @@ def test_any_bytes_are_answered(name: str) -> None:
 
     with patience():
         run()
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_a_reader_takes_is_where_the_fuzzer_begins(name: str) -> None:
+    seeds = [seed.encode() for seed in SEEDS[name]()]
+    assert seeds
+    for seed in seeds:
+        TARGETS[name](seed)
