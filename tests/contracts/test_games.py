@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -204,3 +206,15 @@ def test_every_event_cites_a_clause_and_has_a_tag_of_its_own(code: str, seed: in
     kinds: dict[type[Event], None] = dict.fromkeys((*GAMES[code].events, Drawn))
     assert len({kind.tag for kind in kinds}) == len(kinds)
     assert all(event.clause for turn in played(code, seed, count).turns for event in turn.events)
+
+
+def test_the_import_contract_keeps_every_game_apart_from_the_others() -> None:
+    settings = tomllib.loads(
+        (Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    )
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = [
+        each["layers"] for each in contracts if each["name"].startswith("The games stand side by side")
+    ]
+    assert layers[0] == "registry"
+    assert set(re.findall(r"\w+", layers[1])) == set(GAMES)

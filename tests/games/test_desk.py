@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.forms.hand import HAND_FORMS
 from director.models import Match, Phase
 from director.selectors.record import check
 from tests.games.conftest import character
@@ -75,6 +76,16 @@ def test_the_draws_of_clapclap_are_labelled_with_the_names(desk: Client) -> None
     match.refresh_from_db()
     assert match.options["names"] == ["沈鹤", "阿九", "小满", "云岫"]
     assert "option_names" not in desk.get(f"{reverse('desk:new')}?game=clapclap").content.decode()
+
+
+def test_a_game_without_a_form_for_it_has_no_page_to_read_by_hand(
+    desk: Client, begun: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun("hcg")
+    post(match, "沈鹤", "出招：蓄")
+    address = reverse("desk:reading", args=[match.code, match.days.get(number=1).posts.get().pk])
+    monkeypatch.delitem(HAND_FORMS, "hcg")
+    assert desk.get(address).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from director.rules.registry import GAMES
 from tests.conduct.clauses import PARTS as CONDUCT
 from tests.rulebook.places import (
     Parts,
@@ -36,6 +37,10 @@ def test_the_part_is_held_by_a_place_that_bears_its_number(clause: str, part: st
     borne = borne_at(place)
     assert borne is not None, f"{clause} ({part}): there is no {place}"
     assert clause in borne, f"{clause} ({part}): {place} does not bear the number"
+
+
+def test_every_game_has_its_table() -> None:
+    assert set(TABLES) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", TABLES)

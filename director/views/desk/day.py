@@ -105,7 +105,9 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
         pk=pk,
         day__match=match,
     )
-    seats, kind = seats_of(match), HAND_FORMS[match.game]
+    seats, kind = seats_of(match), HAND_FORMS.get(match.game)
+    if kind is None:
+        raise Http404
     data = sent(request)
     form = kind(seats, found.character.seat or 0, order_of(found), data, options=options_of(match))
     if data is not None and form.is_valid():
