@@ -31,8 +31,6 @@ from tests.rights.worlds import WHO, WORLDS, World
 
 pytestmark = pytest.mark.django_db
 REFUSED = ("PUT", "DELETE", "OPTIONS", "PATCH", "TRACE")
-EVERY_TIME = ("anonymous", "other_player", "player", "former", "helper", "writer", "director", "keeper")
-"""Who walks at every moment; the others are like one of these, and walk at two."""
 PLAIN = {f"{status}.html": str(status) for status in (403, 404, 405)}
 
 
@@ -199,24 +197,18 @@ def test_every_right_has_somebody() -> None:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_everybody_is_let_in_where_the_table_says_so_and_nowhere_else(moment: Moment) -> None:
-    wrong = walk(WORLDS[moment](), EVERY_TIME, ("GET", "POST"))
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("moment", [Moment.SETUP, Moment.NIGHT])
-def test_so_are_those_who_are_like_them(moment: Moment) -> None:
-    wrong = walk(WORLDS[moment](), [who for who in WHO if who not in EVERY_TIME], ("GET", "POST"))
+    wrong = walk(WORLDS[moment](), WHO, ("GET", "POST"))
     assert not wrong, "\n".join(wrong)
 
 
 def test_a_head_is_answered_as_a_get() -> None:
-    wrong = walk(WORLDS[Moment.DAY](), ("anonymous", "player", "former", "director"), ("HEAD",))
+    wrong = walk(WORLDS[Moment.DAY](), WHO, ("HEAD",))
     assert not wrong, "\n".join(wrong)
 
 
 def test_nothing_takes_any_other_method() -> None:
     world = WORLDS[Moment.DAY]()
-    for who in ("anonymous", "director", "keeper"):
+    for who in WHO:
         sender = Sender(world, who)
         for place in (*places(world).values(), "/admin/", "/admin/director/match/", "/nowhere/"):
             assert {sender.send(method, place)[0] for method in REFUSED} == {405}, place
