@@ -119,7 +119,7 @@ def _moved(column: str, field: object) -> str:
     if getattr(field, "primary_key", False) or getattr(field, "remote_field", None) is not None:
         return f"{column} + k * {STEP}"
     if field.name in _UNIQUE:  # type: ignore[attr-defined]
-        return f"left({column}, 11) || to_hex(k)"
+        return f"left({column}, 9) || 'z' || to_hex(k)"  # a z: none of what is made has one
     if getattr(field, "name", "") == "key":
         return f"k || '/' || {column}"
     return column
