@@ -32,7 +32,7 @@ def pages() -> Iterator[str]:
 def cases() -> Iterator[str]:
     for game in sorted(CASES.iterdir()):
         for file in islice(sorted(game.glob("*.json")), A_GAME):
-            yield file.read_text(encoding="utf-8")
+            yield json.dumps(json.loads(file.read_bytes())["case"], ensure_ascii=False)
 
 
 def events() -> Iterator[str]:

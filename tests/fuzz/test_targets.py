@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.forum.pages import read_page
+from director.forum.thread import Viewer
+from director.portable.registry import FORMATS
 from tests.fuzz.seeds import SEEDS
 from tests.fuzz.targets import TARGETS
 from tests.patience import patience
@@ -63,3 +68,10 @@ def test_what_a_reader_takes_is_where_the_fuzzer_begins(name: str) -> None:
     assert seeds
     for seed in seeds:
         TARGETS[name](seed)
+
+
+def test_the_cases_and_pages_that_it_begins_with_are_not_turned_away() -> None:
+    for seed in map(str.encode, SEEDS["cases"]()):
+        assert FORMATS[json.loads(seed)["format"]](seed)
+    for seed in map(str.encode, SEEDS["pages"]()):
+        assert len(read_page(seed, Viewer()).posts) == 2
