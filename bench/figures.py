@@ -18,7 +18,8 @@ class Figure:
 
     def row(self) -> str:
         """The figure as a row of a Markdown table."""
-        shown = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:,.1f}"
+        places = 0 if self.value >= 100 or not self.value else 1 if self.value >= 1 else 2
+        shown = f"{self.value:,.{places}f}"
         return f"| {self.what} | {shown} {self.unit} | {self.aim} | `{self.command}` |"
 
 
