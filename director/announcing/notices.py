@@ -127,10 +127,26 @@ def penalty(
     if count is not None:
         blocks.append(Paragraph(fill(_("累计：{count}"), count=count)))
     if colour == "red":
-        blocks.append(
-            Paragraph(spans(_("红牌罚下：夜晚随机行动，投票无效，不被询问，也不能响应干涉（K8.2）。")))
-        )
+        blocks.append(_sent_off(_))
     return Document(_("判罚公告"), tuple(blocks))
+
+
+def _sent_off(_: Translate) -> Paragraph:
+    """What a red card does (K8.2)."""
+    return Paragraph(spans(_("红牌罚下：夜晚随机行动，投票无效，不被询问，也不能响应干涉（K8.2）。")))
+
+
+def third_yellow(says: Phrases, name: str, day: int, _: Translate) -> Document:
+    """判罚公告 of a red card that three yellows made (K8.1): of the yellow ones not a word (K7.2)."""
+    told = fill(_("{turn}：{who}，{card}。"), turn=says.numbered("day", day), who=Name(name), card=_("红牌"))
+    why = Paragraph(spans(_("三张黄牌升为一张红牌（K8.1）。")))
+    return Document(_("判罚公告"), (Paragraph((Bold(told),)), why, _sent_off(_)))
+
+
+def third_yellow_revoked(name: str, _: Translate) -> Document:
+    """撤销判罚 (K8.1) of a red card that three yellows made, one of which was revoked."""
+    told = fill(_("撤销{who}的红牌：黄牌不再满三张。"), who=Name(name))
+    return Document(_("撤销判罚"), (Paragraph(told),))
 
 
 def penalty_revoked(says: Phrases, name: str, colour: str, day: int, reason: str, _: Translate) -> Document:

@@ -18,7 +18,7 @@ from director.announcing.reporting import REPORTING, Mark
 from director.models import Announcement, Match, Part, Person, ReportDraft, Staging
 from director.selectors.story import story_document
 from director.services.report_places import Place, announcement_at, place_of
-from director.services.reports import marks_of, may_read, nicknames, plays_in, told_by
+from director.services.reports import marks_of, may_read, nicknames, reads_early, told_by
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
 
@@ -153,10 +153,7 @@ def match_page(match: Match, person: Person) -> MatchPage:
 
 def _lines(match: Match, person: Person, directs: bool) -> list[Line]:
     shown = match.announcements.exclude(night=None).select_related("report").prefetch_related("report_drafts")
-    early = directs or (
-        match.writers.filter(person=person, early=True).exists() and not plays_in(person, match)
-    )
-    if not early:
+    if not directs and not reads_early(person, match):
         shown = shown.exclude(published_at=None)
     rows = list(shown.defer("table", "facts").order_by("pk"))
     counted: Counter[int] = Counter()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+
+from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
 from director.models import (
@@ -12,17 +14,18 @@ from director.models import (
     Helper,
     Match,
     Nomination,
+    PenaltyCard,
     Person,
     PlayerQuestion,
     TreeHoleNote,
 )
-from director.selectors.conduct import CardLine, card_line
+from director.selectors.conduct import CardLine, card_line, figures_in_words
 from director.selectors.desk.seats import Seat
 from director.selectors.seat import Own, seat_page
 from director.selectors.seat_posts import OwnDay
 from director.selectors.seat_record import Finding, OwnAnswer, seat_record
 from director.services.card_tally import Tally, tally_of
-from director.services.grounds import conduct_of
+from director.services.grounds import Conduct, conduct_of
 from director.services.helpers import PARTS
 from director.services.treehole import notes_for
 
@@ -58,13 +61,20 @@ def own_conduct(character: Character) -> OwnConduct:
         match_title=match.title,
         match_code=match.code if match.started_at else "",
         count=tally_of(cards),
-        cards=tuple(card_line(card, seat, conduct) for card in cards),
+        cards=tuple(_own_card(card, seat, conduct) for card in cards),
         questions=tuple(character.asked.order_by("-pk")),
         helpers=tuple(asked_of.order_by("pk")),
         nomination=next((each for each in nominations if each.closed_at is None), None),
         nominations=tuple(nominations),
         running=match.started_at is not None and match.ended_at is None,
     )
+
+
+def _own_card(card: PenaltyCard, seat: Seat, conduct: Conduct | None) -> CardLine:
+    """A card for its own player. Questions are numbered through the whole night: a number would tell how many the
+    others were asked (K7.2), so that it is left out."""
+    figures = _("该夜的问题按默认") if "questions" in card.figures else figures_in_words(card.figures)
+    return replace(card_line(card, seat, conduct), figures=figures)
 
 
 def _seat(character: Character) -> Seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -53,6 +53,12 @@ def stood_at(card: PenaltyCard, when: datetime) -> bool:
     if card.state not in (CardState.CONFIRMED, CardState.REVOKED) or card.decided_at is None:
         return False
     return card.decided_at <= when and (card.revoked_at is None or card.revoked_at > when)
+
+
+def last_straw(cards: Sequence[PenaltyCard]) -> PenaltyCard | None:
+    """Of cards in force, in the order in which they were decided, the first with which the character was sent off."""
+    colours = [card.colour for card in cards]
+    return next((card for i, card in enumerate(cards, start=1) if tally(colours[:i]).sent_off), None)
 
 
 def cards_by_character(match: Match) -> dict[int, list[PenaltyCard]]:

@@ -64,6 +64,8 @@ def _must_be_outside(match: Match, person: Person) -> None:
         raise Refused("plays", _("此人是或曾是本局玩家，不能当场外助理。"), "K8.8")
     if directs(person, match):
         raise Refused("directs", _("此人是本局导演，不能当场外助理。"), "K8.8")
+    if match.writers.filter(person=person, early=True).exists():
+        raise Refused("early", _("此人能在公示前看到草稿，不能当场外助理；请先改为公示后再写。"), "K7.4")
     if any(other.active for other in match.helpers.filter(person=person)):
         raise Refused("helps", _("此人已经是本局一名玩家的场外助理。"), "K8.8")
 

@@ -37,28 +37,44 @@ def plays_in(person: Person, match: Match) -> bool:
     return Tenure.objects.filter(character__match=match, person=person, until=None).exists()
 
 
+def helps_in(person: Person, match: Match) -> bool:
+    """Whether `person` is a player's off-site helper in the match, or will be once the player agrees (K8.8)."""
+    agreed = match.helpers.filter(person=person, refused_at=None, ended_at=None)
+    return agreed.exclude(director_at=None).exists()
+
+
+def reads_early(person: Person, match: Match) -> bool:
+    """Whether a writer may read drafts: asked to write early, and on no player's side now (K7.4)."""
+    early = match.writers.filter(person=person, early=True).exists()
+    return early and not plays_in(person, match) and not helps_in(person, match)
+
+
 def writes(person: Person, match: Match) -> bool:
     """写手 or director: may write the reports of the match."""
     return may(person, Right.WRITE, match)
 
 
 def may_read(person: Person, announcement: Announcement) -> bool:
-    """Whether a writer may see it: once it is published; before that only an early writer who does not play (K7.4)."""
+    """Whether a writer may see it: once it is published; before that only if it reads early (K7.4)."""
     match = announcement.match
     if directs(person, match):
         return True
-    writer = match.writers.filter(person=person).first()
-    if writer is None:
-        return False
-    return announcement.published_at is not None or (writer.early and not plays_in(person, match))
+    if announcement.published_at is not None:
+        return match.writers.filter(person=person).exists()
+    return reads_early(person, match)
 
 
 def writer_add(match: Match, person: Person, *, early: bool, by: Person, now: datetime) -> MatchWriter:
-    """Let `person` write; asked again it changes `early`. Raises Refused for an early writer who plays in the match."""
+    """Let `person` write; asked again it changes `early`.
+
+    Raises Refused for an early writer who plays in the match or helps one who does.
+    """
     with writing(match, moves=False) as locked:
         must_direct(locked, by)
         if early and plays_in(person, locked):
             raise Refused("plays", _("本局玩家不能在公示前看到草稿，可以改为公示后再写。"), "K7.4")
+        if early and helps_in(person, locked):
+            raise Refused("helps", _("玩家的场外助理不能在公示前看到草稿，可以改为公示后再写。"), "K7.4")
         writer, _created = MatchWriter.objects.update_or_create(
             match=locked,
             person=person,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from director.models import CardState, Match, PenaltyCard, Person, Phase, SignUp, SignUpSheet
 from director.rules.reading.names import fold
-from director.services.card_tally import tally_of
+from director.services.card_tally import last_straw
 from director.services.grounds import conduct_of
 from director.services.matches import players_set
 from director.services.refusal import Forbidden, Refused
@@ -152,7 +152,10 @@ class RedRecord:
 
 
 def red_records(match: Match) -> dict[int, list[RedRecord]]:
-    """恶意违规记录 by sign-up (primary key): of matches that have ended. A revoked card leaves it. Two queries."""
+    """恶意违规记录 by sign-up (primary key): of revealed matches alone, for it says who played whom (K7.2, K7.5).
+
+    A revoked card leaves it. Two queries.
+    """
     standing = list(match.sign_ups.filter(withdrawn_at=None))
     found: dict[int, list[RedRecord]] = defaultdict(list)
     for card in sent_off_cards():
@@ -166,19 +169,14 @@ def red_records(match: Match) -> dict[int, list[RedRecord]]:
 
 
 def sent_off_cards() -> list[PenaltyCard]:
-    """The cards that sent somebody off in matches that have ended: for each character the last that made it red."""
+    """The cards that sent somebody off in revealed matches: for each character the last that made it red."""
     rows = PenaltyCard.objects.filter(
-        state=CardState.CONFIRMED, match__phase=Phase.ENDED, person__isnull=False
+        state=CardState.CONFIRMED, match__revealed_at__isnull=False, person__isnull=False
     ).select_related("match", "person")
     by_character: dict[int, list[PenaltyCard]] = defaultdict(list)
     for card in rows.order_by("decided_at", "pk"):
         by_character[card.character_id].append(card)
-    return [_last_straw(cards) for cards in by_character.values() if tally_of(cards).sent_off]
-
-
-def _last_straw(cards: list[PenaltyCard]) -> PenaltyCard:
-    """The first card with which the character was sent off."""
-    return next(card for i, card in enumerate(cards, start=1) if tally_of(cards[:i]).sent_off)
+    return [card for card in map(last_straw, by_character.values()) if card is not None]
 
 
 def _record(card: PenaltyCard, certain: bool) -> RedRecord:

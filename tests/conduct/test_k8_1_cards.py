@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -222,6 +223,36 @@ class TestDeciding:
             card_give(waiting.characters.first(), charge(), by=boss, now=later(1))  # type: ignore[arg-type]
 
 
+@pytest.mark.clause("K7.2")
+class TestThirdYellow:
+    REASON = "第 1 夜必须作的选择没有按时作出，由随机代替。"
+
+    def third(self, match: Match, boss: Person, *, public: bool) -> str:
+        for minute in (5, 6):
+            give(match, 2, Colour.YELLOW, boss, minute, public=False)
+        card = card_propose(seat(match, 2), Charge("yellow", 5, 3, self.REASON), by=boss, now=later(7))
+        card_confirm(card, by=boss, now=later(8), public=public)
+        card.refresh_from_db()
+        assert card.announced == match.announcements.latest("pk")
+        return render(load(match.announcements.latest("pk").document))
+
+    def test_of_a_quiet_one_only_the_red_card_is_told(self, match: Match, boss: Person) -> None:
+        said = self.third(match, boss, public=False)
+        assert "红牌" in said
+        assert "三张黄牌升为一张红牌" in said
+        assert not [word for word in (self.REASON, "必须作的选择", "判罚依据", "嘲笑别人") if word in said]
+        shown = Client().get(f"/m/{match.code}/").content.decode()
+        assert "三张黄牌升为一张红牌" in shown
+        assert "必须作的选择" not in shown
+
+    def test_one_that_a_director_makes_public_is_told_with_its_reason(
+        self, match: Match, boss: Person
+    ) -> None:
+        said = self.third(match, boss, public=True)
+        assert "红牌罚下" in said
+        assert self.REASON in said
+
+
 @pytest.mark.clause("K8.1")
 class TestRevoking:
     def test_it_needs_a_reason_and_a_card_that_stands(self, match: Match, boss: Person) -> None:
@@ -238,6 +269,29 @@ class TestRevoking:
         assert standing(match, 2) == Tally(yellow=1)
         card_revoke(cards[0], "不算", by=boss, now=later(30))
         assert standing(match, 2) == Tally(blue=2)
+
+    def test_a_quiet_card_that_is_revoked_lifts_the_red_one_and_tells_no_more(
+        self, match: Match, boss: Person
+    ) -> None:
+        cards = [give(match, 2, Colour.YELLOW, boss, minute, public=False) for minute in (20, 21, 22)]
+        for gone, again in ((cards[0], 32), (cards[2], 34)):
+            made_red = match.announcements.latest("pk")
+            card_revoke(gone, "他夜里选过", by=boss, now=later(again - 1))
+            lifted = match.announcements.latest("pk")
+            said = render(load(lifted.document))
+            assert "的红牌：黄牌不再满三张" in said
+            assert "夜里选过" not in said
+            assert lifted.corrects == made_red
+            cards.append(give(match, 2, Colour.YELLOW, boss, again, public=False))
+
+    def test_a_quiet_card_revoked_while_others_still_make_a_red_one_is_not_told(
+        self, match: Match, boss: Person
+    ) -> None:
+        cards = [give(match, 2, Colour.YELLOW, boss, minute, public=False) for minute in (20, 21, 22, 23)]
+        said = match.announcements.count()
+        card_revoke(cards[2], "他夜里选过", by=boss, now=later(30))
+        assert standing(match, 2).sent_off
+        assert match.announcements.count() == said
 
     def test_an_announced_card_is_revoked_in_public(self, match: Match, boss: Person) -> None:
         quiet, loud = give(match, 2, Colour.YELLOW, boss, public=False), give(match, 3, Colour.YELLOW, boss)

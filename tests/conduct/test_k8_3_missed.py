@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from director.models import CardState, Match, Person, Post
+from director.models import CardState, Match, Notice, Person, Post
 from director.rules import codec
 from director.rules.game import By, Question
 from director.rules.kanshu.prompts import request_intervention
@@ -160,6 +162,28 @@ class TestForcedRights:
         card = cards.get(character=seat(asked, 1))
         assert (card.colour, card.ground, card.item, card.state) == ("yellow", 5, 3, "proposed")
         assert 2 in card.figures["questions"]
+
+    @pytest.mark.clause("K7.2")
+    def test_its_player_is_not_told_how_many_questions_there_were(self, asked: Match, boss: Person) -> None:
+        dawn(asked, boss)
+        card = asked.cards.get(key="unused/1/", character=seat(asked, 1))
+        card.figures = {"questions": [7]}
+        card.save()
+        card_confirm(card, by=boss, now=later(100))
+        pages = {}
+        for who, page in (
+            (player_of(seat(asked, 1)), f"/seat/{seat(asked, 1).code}/conduct/"),
+            (boss, reverse("conduct:cards", args=[asked.code])),
+        ):
+            client = Client()
+            client.force_login(who)
+            pages[who] = client.get(page).content.decode()
+        own, desk = pages.values()
+        assert "该夜的问题按默认" in own
+        assert "第 7 问" not in own
+        assert "第 7 问按默认" in desk
+        told = Notice.objects.get(person=player_of(seat(asked, 1)), event="card")
+        assert "7" not in told.text
 
     @pytest.mark.clause("K6.6")
     @pytest.mark.parametrize(("minutes", "cards"), [(90, 0), (119, 0), (120, 1), (130, 1)])

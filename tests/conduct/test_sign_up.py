@@ -8,7 +8,7 @@ from django.test import Client
 
 from director.models import Match, Person, Player
 from director.services.cards import card_revoke
-from director.services.ending import end_by_ruling
+from director.services.ending import end_by_ruling, reveal
 from director.services.matches import match_create, players_set
 from director.services.refusal import Forbidden, Refused
 from director.services.signup import (
@@ -120,15 +120,31 @@ class TestMakingPlayers:
 class TestRecord:
     @pytest.fixture
     def over(self, match: Match, boss: Person) -> Match:
-        """A match that has ended, in which seat 2 was sent off by three yellows."""
+        """A match that has ended and is not revealed yet, in which seat 2 was sent off by three yellows."""
         for minute in (20, 21, 22):
             give(match, 2, "yellow", boss, minute)
         match.refresh_from_db()
         end_by_ruling(match, loser=None, reason="到此", by=boss, now=later(60), version=match.version)
+        match.refresh_from_db()
         return match
 
-    def test_a_red_card_stands_in_the_record_by_account_and_by_name(self, over: Match, boss: Person) -> None:
-        sent_off = player_of(seat(over, 2))
+    @pytest.fixture
+    def shown(self, over: Match, boss: Person) -> Match:
+        reveal(over, by=boss, now=later(70), version=over.version)
+        over.refresh_from_db()
+        return over
+
+    @pytest.mark.clause("K7.5")
+    def test_a_match_that_is_not_revealed_is_in_no_record(self, over: Match, boss: Person) -> None:
+        new = match_create(title="下一局", by=boss, now=later(65))
+        sheet_save(new, open_now=True, text="", by=boss, now=later(65))
+        put_down(new, str(player_of(seat(over, 2))))
+        assert not red_records(new)
+        reveal(over, by=boss, now=later(70), version=over.version)
+        assert red_records(new)
+
+    def test_a_red_card_stands_in_the_record_by_account_and_by_name(self, shown: Match, boss: Person) -> None:
+        sent_off = player_of(seat(shown, 2))
         new = match_create(title="下一局", by=boss, now=later(100))
         sheet_save(new, open_now=True, text="", by=boss, now=later(100))
         put_down(new, "换了名字", by=sent_off)
@@ -140,11 +156,12 @@ class TestRecord:
         assert records == {"换了名字": [True], str(sent_off): [False], "清白": []}
 
     def test_a_revoked_one_leaves_it(self, over: Match, boss: Person) -> None:
+        card_revoke(seat(over, 2).cards.first(), "查清了", by=boss, now=later(65))  # type: ignore[arg-type]
+        over.refresh_from_db()
+        reveal(over, by=boss, now=later(70), version=over.version)
         new = match_create(title="下一局", by=boss, now=later(100))
         sheet_save(new, open_now=True, text="", by=boss, now=later(100))
         put_down(new, str(player_of(seat(over, 2))))
-        assert red_records(new)
-        card_revoke(seat(over, 2).cards.first(), "查清了", by=boss, now=later(110))  # type: ignore[arg-type]
         assert not red_records(new)
 
     def test_a_match_that_still_runs_is_in_no_record(self, match: Match, boss: Person) -> None:

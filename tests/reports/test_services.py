@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from director.models import Announcement, Match, MorningReport, Notice, Person
+from director.selectors.reports import match_page
+from director.services.helpers import helper_accept, helper_ask, helper_refuse, helper_share
 from director.services.people import person_new
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.reports import (
@@ -106,6 +108,30 @@ def test_an_early_writer_who_takes_over_a_character_is_no_longer_early(
     character.tenures.update(until=NOW)
     character.tenures.create(person=early, since=NOW)
     assert not may_read(early, draft)
+
+
+@pytest.mark.clause("K7.4")
+@pytest.mark.parametrize("agreed", [False, True])
+def test_a_helper_of_a_player_does_not_read_early(
+    match: Match, draft: Announcement, director: Person, agreed: bool
+) -> None:
+    who, character = person_new("帮手"), worlds.seat(match, 3)
+    helper = helper_ask(match, "帮手", character.name, "", by=who, now=NOW)
+    writer_add(match, who, early=True, by=director, now=NOW)
+    with pytest.raises(Refused, match="草稿"):
+        helper_accept(helper, character, by=director, now=NOW)
+    writer_add(match, who, early=False, by=director, now=NOW)
+    helper_accept(helper, character, by=director, now=NOW)
+    if agreed:
+        helper_share(helper, ["posts"], by=worlds.player_of(character), now=NOW)
+    with pytest.raises(Refused, match="场外助理"):
+        writer_add(match, who, early=True, by=director, now=NOW)
+    match.writers.update(early=True)
+    assert not may_read(who, draft)
+    assert all(line.published_at for line in match_page(match, who).lines)
+    helper_refuse(helper, by=director, now=NOW)
+    assert may_read(who, draft)
+    assert not all(line.published_at for line in match_page(match, who).lines)
 
 
 def test_the_right_can_be_taken_back(

@@ -21,8 +21,8 @@ from director.announcing.width import one_line
 from director.models import Announcement, CardState, Day, Kind, Match, PenaltyCard, Phase, Substitution
 from director.selectors.reveal import reveal_document
 from director.services.acceleration import agreed, in_play
+from director.services.card_notices import tally_words
 from director.services.card_tally import tally_of
-from director.services.cards import tally_words
 from director.services.days import current_day, dealt_state
 from director.services.grounds import conduct_of
 from director.services.language import written
