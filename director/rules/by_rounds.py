@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from director.rules.draw import Draw
@@ -15,9 +15,12 @@ class _Seat(Protocol):
     def alive(self) -> bool: ...
 
 
-class _State(Protocol):
+class _Shown(Protocol):
     @property
     def seats(self) -> Sequence[_Seat]: ...
+
+
+class _State(_Shown, Protocol):
     @property
     def outcome(self) -> Any: ...
     def copy(self) -> Any: ...
@@ -37,9 +40,9 @@ class ByRounds(Generic[S]):
         """No rule of these games silences anybody."""
         return False
 
-    def takes_part(self, state: S, seat: int) -> bool:
+    def takes_part(self, shown: _Shown, seat: int) -> bool:
         """存活 (H13, C14): the dead show nothing."""
-        return state.seats[seat].alive
+        return shown.seats[seat].alive
 
     def ended(self, state: S) -> bool:
         """游戏结束 (H2, C14)."""
@@ -64,6 +67,10 @@ class ByRounds(Generic[S]):
     def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
         """No rule of these games sends anybody off."""
         return []
+
+    def shows_sent_off(self, table: Any, seats: Collection[int]) -> Any:
+        """No rule of these games sends anybody off."""
+        return table
 
     def opening(self, state: S, drawing: Draw) -> list[Event]:
         """Nothing has to happen before the first round."""

@@ -8,7 +8,7 @@ ask, answers are values, events are past tense. Seats are numbers from 0 in the 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -250,8 +250,10 @@ class Game(Protocol[S]):
     def silenced(self, state: S, seat: int) -> bool:
         """红牌者不被询问 (K6.3): whether the seat is asked nothing."""
 
-    def takes_part(self, state: S, seat: int) -> bool:
-        """Whether a post is awaited from the seat in the next turn: the dead of a game that goes on post nothing."""
+    def takes_part(self, shown: Any, seat: int) -> bool:
+        """Whether a post is awaited from the seat in the next turn: the dead of a game that goes on post nothing.
+
+        `shown` is a state, or the public table of one."""
 
     def laid_open(self, state: S, prompts: Iterable[Prompt]) -> Any | None:
         """亮出的局面 (C12): what everybody sees while these questions wait (a `public_type`); None where the turn
@@ -295,6 +297,9 @@ class Game(Protocol[S]):
 
     def sent_off(self, seat: int, *, lifted: bool = False) -> list[Event]:
         """红牌 (K8.2): what happens to a seat that is sent off, or let back in; nothing in a game without red cards."""
+
+    def shows_sent_off(self, table: Any, seats: Collection[int]) -> Any:
+        """红牌 (K8.2): the public table with these seats, and no others, shown as sent off; the same in a game without."""
 
     def ruled(self, loser: str | None) -> Any:
         """判终局 (K8.2): the outcome when the directors rule that `loser` loses; None for no winner."""

@@ -120,7 +120,7 @@ class SeatRows:
     @cached_property
     def out(self) -> bool:
         """Whether the player is out of a game that goes on."""
-        return self.today is not None and self.seat in out_before(self.match, self.today, self.nights)
+        return self.today is not None and self.seat in out_before(self.match, self.today, self.said)
 
     @cached_property
     def standing(self) -> StandingAnswer | None:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
-from director.models import Day, Match, Night
+from director.models import Announcement, Day, Match
 from director.rules import codec
+from director.services.published import published_table
 
 
 def out_on(match: Match, day: Day) -> frozenset[int]:
-    """出局: the seats from which no post is awaited on `day`, by the end of the round before it; one query."""
-    ends = match.nights.filter(number__lt=day.number).exclude(end=None).order_by("-number")
-    end = ends.values_list("end", flat=True).first()
-    if end is None:
-        return frozenset()
-    return out_in(match, codec.load(end, match.rules.state_type, "end"))
+    """出局: the seats from which no post is awaited on `day`, as last published by then; one query.
+
+    A round that is taken back, or settled anew and not published, changes nothing of it (K7.4, K10.2).
+    """
+    table = published_table(match, day.number)
+    return frozenset() if table is None else out_in(match, table)
 
 
-def out_before(match: Match, day: Day, nights: Iterable[Night]) -> frozenset[int]:
-    """As `out_on`, from the nights of the match, in order, where they are at hand."""
-    ends = [night.end for night in nights if night.number < day.number and night.end is not None]
-    return out_in(match, codec.load(ends[-1], match.rules.state_type, "end")) if ends else frozenset()
+def out_before(match: Match, day: Day, said: Sequence[Announcement]) -> frozenset[int]:
+    """As `out_on`, with the last published announcement that holds a status table at hand (or none)."""
+    if said and said[-1].day > day.number:
+        return out_on(match, day)  # the round after `day` is published, and was the last
+    tables = [codec.load(each.table, match.rules.public_type, "table") for each in said[-1:]]
+    return out_in(match, tables[0]) if tables else frozenset()
 
 
-def out_in(match: Match, state: Any) -> frozenset[int]:
-    """出局 in a state of the match that is at hand."""
-    return frozenset(seat for seat in range(len(state.seats)) if not match.rules.takes_part(state, seat))
+def out_in(match: Match, shown: Any) -> frozenset[int]:
+    """出局 in a state of the match, or in a status table, that is at hand."""
+    return frozenset(seat for seat in range(len(shown.seats)) if not match.rules.takes_part(shown, seat))

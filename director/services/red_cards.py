@@ -12,7 +12,7 @@ from director.services.card_tally import tally_of
 
 def between_nights(match: Match, state: Any) -> list[Event]:
     """What the cards of now change in the state that a night begins with; `state` is changed by it."""
-    wanted = {seat for seat, cards in _by_seat(match).items() if tally_of(cards).sent_off}
+    wanted = seats_sent_off(match)
     events: list[Event] = []
     for seat in range(len(state.seats)):
         if (seat in wanted) != match.rules.silenced(state, seat):
@@ -20,6 +20,12 @@ def between_nights(match: Match, state: Any) -> list[Event]:
     for event in events:
         match.rules.evolve(state, event)
     return events
+
+
+def seats_sent_off(match: Match) -> frozenset[int]:
+    """红牌罚下 (K8.2): the seats that are sent off by the cards of now; one query."""
+    cards = _by_seat(match).items()
+    return frozenset(seat for seat, given in cards if seat is not None and tally_of(given).sent_off)
 
 
 def _by_seat(match: Match) -> dict[int | None, list[PenaltyCard]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from random import Random
@@ -56,7 +56,7 @@ class Kanshu:
         """红牌者不被询问 (K6.3)."""
         return state.seats[seat].red_carded
 
-    def takes_part(self, state: State, seat: int) -> bool:
+    def takes_part(self, shown: State | view.PublicTable, seat: int) -> bool:
         """仍在场的座位 (K3.6): everybody; a death ends the game."""
         return True
 
@@ -128,6 +128,10 @@ class Kanshu:
         if lifted:
             return [RedCardLifted(seat=seat, clause="K8.1")]
         return [RedCarded(seat=seat, clause="K8.2")]
+
+    def shows_sent_off(self, table: view.PublicTable, seats: Collection[int]) -> view.PublicTable:
+        """红牌 (K8.2) on the status table."""
+        return view.sent_off(table, seats)
 
     def ruled(self, loser: str | None) -> Outcome:
         """判终局 (K8.2)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from director.rules.kanshu.cards import Face, Faction, Item
 from director.rules.kanshu.state import Seat, State
@@ -60,6 +61,12 @@ def public(state: State) -> PublicTable:
     """角色状态表 (K7.1) of a state that has been announced."""
     seats = tuple(_public_seat(state, i) for i in range(len(state.seats)))
     return PublicTable(seats, state.outcome.winner if state.outcome else None)
+
+
+def sent_off(table: PublicTable, seats: Collection[int]) -> PublicTable:
+    """角色状态表 (K7.1) as it was announced, with the red cards (K8.2) of these seats and of no others."""
+    rows = tuple(replace(row, red_carded=i in seats) for i, row in enumerate(table.seats))
+    return replace(table, seats=rows)
 
 
 def _public_seat(state: State, i: int) -> PublicSeat:
