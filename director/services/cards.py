@@ -12,9 +12,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from director.announcing import notices
-from director.announcing.document import Translate, spans
-from director.announcing.registry import presenter_of
 from director.models import (
     CardState,
     Character,
@@ -27,7 +24,7 @@ from director.models import (
     Phase,
 )
 from director.rules import codec
-from director.services import conduct_news
+from director.services import card_notices, conduct_news
 from director.services.acceleration import recount
 from director.services.card_tally import Tally, tally_of
 from director.services.drafts import announce
@@ -202,9 +199,7 @@ def confirm_locked(match: Match, card: PenaltyCard, by: Person, now: datetime, *
         reason=card.reason,
     )
     take_effect(match, card.character, before, after, now)
-    if public or before.sent_off != after.sent_off or card.colour == Colour.RED:
-        colour = Colour.RED if after.sent_off and not before.sent_off else Colour(card.colour)
-        _announce_card(match, card, colour, after, by, now)
+    _announce_card(match, card, before, after, public, by, now)
     recount(match, now)
     conduct_news.given(match, card, after, now)
 
@@ -258,8 +253,7 @@ def revoke_locked(match: Match, card: PenaltyCard, reason: str, by: Person, now:
     after = _tally(card.character)
     _log(match, "card_revoked", card, by, now, reason=card.revocation)
     take_effect(match, card.character, before, after, now)
-    if card.announced_id is not None or before.sent_off != after.sent_off:
-        _announce_revoked(match, card, by, now)
+    _announce_revoked(match, card, before, after, by, now)
     recount(match, now)
     conduct_news.revoked(match, card, after, now)
 
@@ -297,29 +291,22 @@ def take_effect(match: Match, character: Character, before: Tally, after: Tally,
 
 
 def _announce_card(
-    match: Match, card: PenaltyCard, colour: Colour, after: Tally, by: Person, now: datetime
+    match: Match, card: PenaltyCard, before: Tally, after: Tally, public: bool, by: Person, now: datetime
 ) -> None:
-    """判罚公告 (K8.1): the card, its ground and reason, and where the character stands."""
-    document = notices.penalty(
-        presenter_of(match.game).phrases(written),
-        card.character.name,
-        str(colour),
-        card.day,
-        _conduct(match).words_of(card.ground, card.item),
-        card.reason,
-        spans(tally_words(after, written)),
-        written,
-    )
-    card.announced = announce(match, Kind.NOTICE, document, now, by=by, table=_table(match))
-    card.save(update_fields=("announced",))
+    """判罚公告 (K8.1), where the card is one to announce."""
+    document = card_notices.given(match, _conduct(match), card, before, after, public)
+    if document is not None:
+        card.announced = announce(match, Kind.NOTICE, document, now, by=by, table=_table(match))
+        card.save(update_fields=("announced",))
 
 
-def _announce_revoked(match: Match, card: PenaltyCard, by: Person, now: datetime) -> None:
-    says = presenter_of(match.game).phrases(written)
-    document = notices.penalty_revoked(
-        says, card.character.name, card.colour, card.day, card.revocation, written
-    )
-    announce(match, Kind.NOTICE, document, now, by=by, table=_table(match), corrects=card.announced)
+def _announce_revoked(
+    match: Match, card: PenaltyCard, before: Tally, after: Tally, by: Person, now: datetime
+) -> None:
+    found = card_notices.revoked(match, card, before, after)
+    if found is not None:
+        document, corrects = found
+        announce(match, Kind.NOTICE, document, now, by=by, table=_table(match), corrects=corrects)
 
 
 def _table(match: Match) -> object | None:
@@ -329,14 +316,6 @@ def _table(match: Match) -> object | None:
     """
     table = published_table(match, match.day) if match.phase == Phase.DAY else None
     return None if table is None else match.rules.shows_sent_off(table, seats_sent_off(match))
-
-
-def tally_words(count: Tally, _: Translate) -> str:
-    """累计 in words."""
-    if count.sent_off:
-        return _("红牌罚下")
-    parts = [(_("{n} 张黄牌"), count.yellow), (_("{n} 张蓝牌"), count.blue)]
-    return _("、").join(words.format(n=n) for words, n in parts if n) or _("没有计数的牌")
 
 
 def _log(
