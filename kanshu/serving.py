@@ -87,7 +87,7 @@ class Pair:
             self.check()
             time.sleep(POLL_SECONDS)
 
-    def wait_for_answer(self, host: str, port: int, seconds: float = 60.0) -> bool:
+    def wait_for_answer(self, host: str, port: int, seconds: float = 180.0) -> bool:
         """True as soon as the web server answers; False if it has not within the time."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -62,6 +62,8 @@ def answer_value(data: QueryDict, asked: Asked) -> Value:
     """
     targets = [each.value for each in asked.targets if str(each.value) in data.getlist("target")]
     choice = data.get("choice", "")
+    if len(set(data.getlist("choice"))) > 1:
+        raise forms.ValidationError(_("只能选一项，请重新选择。"))
     if choice:
         whole = {str(i): option.value for i, option in enumerate(asked.options)}
         if choice not in whole:

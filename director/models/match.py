@@ -87,6 +87,11 @@ class Match(models.Model):
         return self.rules_version == self.rules.version
 
     @property
+    def over(self) -> bool:
+        """Whether its end is announced. A night that ends it is no end before, and correcting it afterwards is no beginning (K7.4)."""
+        return self.ended_at is not None
+
+    @property
     def commitment(self) -> str:
         """种子承诺 (K9.1)."""
         return commitment(bytes(self.seed))

@@ -12,7 +12,7 @@ from director.services.days import current_day, day_close, iso, must_be_ready, n
 from director.services.language import says
 from director.services.nights import night_advance
 from director.services.refusal import Refused
-from director.services.schedule import Times, What, due_of, retimed, rhythm_of
+from director.services.schedule import Times, What, due_of, must_be_near, retimed, rhythm_of
 from director.services.writing import log, must_direct, writing
 
 
@@ -59,6 +59,8 @@ def deadline_set(
         if closes_at is not None and closes_at <= now:
             words = _("{closes}时间已经过去，请填将来的时间，或直接{closes}。")
             raise Refused("past", words.format(closes=says(locked).closes), "K8.6")
+        if closes_at is not None:
+            must_be_near(closes_at, now)
         close_move(locked, day, closes_at)
         log(locked, "deadline", now, actor=by, clause="K8.6", day=day.number, closes_at=iso(closes_at))
         news.close_moved(locked, day, now)

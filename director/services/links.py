@@ -7,6 +7,7 @@ import secrets
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from director.models import Match, Person, SignInLink, Tenure
@@ -19,13 +20,19 @@ LIFETIME = timedelta(days=30)
 def link_make(person: Person, *, now: datetime, match: Match | None = None, by: Person | None = None) -> str:
     """A new token for `person`; earlier links of the same person for the same match stop working.
 
-    `by` is the director who asks for it, for somebody of that match; None is the person itself or the system.
+    `by` is the director who asks for it, for somebody of that match; None is the person itself or the system. A link
+    signs in as the whole person, so nobody gets one of somebody whose account reaches further than their own matches.
     """
     if by is not None:
         assert match is not None, "a director makes links for a match"
         must_direct(match, by)
         if not _belongs(person, match):
             raise Refused("stranger", _("此人不在本局中，不能为其生成登录链接。"))
+        if reaches_further(person, by):
+            words = _(
+                "{who}在别的局里也有身份，链接会让人看到那一局。请本人照原来的办法登录，或请站点管理员帮忙。"
+            )
+            raise Refused("reaches_further", words.format(who=person))
         log(match, "link_made", now, actor=by, person=str(person))
     SignInLink.objects.filter(person=person, match=match, revoked_at=None).update(revoked_at=now)
     token = secrets.token_urlsafe(24)
@@ -33,6 +40,22 @@ def link_make(person: Person, *, now: datetime, match: Match | None = None, by: 
         person=person, match=match, digest=_digest(token), made_at=now, expires_at=now + LIFETIME
     )
     return token
+
+
+def reaches_further(person: Person, by: Person) -> bool:
+    """Whether signing in as `person` shows more than the matches that `by` directs (K7.2): another match that is not
+    revealed, where it plays, directs, writes or helps, or the admin.
+    """
+    if person == by:
+        return False
+    others = Match.objects.filter(revealed_at=None).exclude(directorships__person=by)
+    here = (
+        Q(characters__tenures__person=person, characters__tenures__until=None)
+        | Q(directorships__person=person)
+        | Q(writers__person=person)
+        | Q(helpers__person=person, helpers__ended_at=None)
+    )
+    return person.is_staff or others.filter(here).exists()
 
 
 def _belongs(person: Person, match: Match) -> bool:

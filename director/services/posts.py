@@ -131,7 +131,7 @@ def _day_for(match: Match, character: Character, now: datetime, meant: int | Non
         return day, not in_time(day, now, character)
     named = None if meant is None else match.days.filter(number=meant).first()
     last = named or match.days.order_by("number").exclude(closed_at=None).last()
-    if last is None or match.outcome is not None:
+    if last is None or match.over:
         words = _("{day}不在进行，不能{vote}。")
         raise Refused("no_day", words.format(day=says(match).day_only, vote=says(match).vote), "K8.6")
     return last, True

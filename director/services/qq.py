@@ -192,9 +192,13 @@ def _unbound(message: Incoming, now: datetime) -> str:
 
 def _meant(person: Person, text: str) -> tuple[Character | None, str]:
     """Which of the person's characters a message is for, and the message without its name."""
-    running = (Phase.DAY, Phase.NIGHT, Phase.DAWN)
-    held = Tenure.objects.filter(person=person, until=None, character__match__phase__in=running)
-    mine = [each.character for each in held.select_related("character__match").order_by("pk")]
+    held = Tenure.objects.filter(person=person, until=None, character__match__ended_at=None)
+    mine = [
+        each.character
+        for each in held.exclude(character__match__phase=Phase.SETUP)
+        .select_related("character__match")
+        .order_by("pk")
+    ]
     if not mine:
         return None, _("你现在没有正在进行的角色。")
     if len(mine) == 1:

@@ -33,15 +33,22 @@ from director.services.drafts import announce
 from director.services.language import says, written
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
-from director.services.schedule import Times, in_order, planned, retimed, rhythm_of, waiting_day
+from director.services.schedule import (
+    LATEST,
+    Times,
+    in_order,
+    must_be_near,
+    planned,
+    retimed,
+    rhythm_of,
+    waiting_day,
+)
 from director.services.writing import log, must_direct, writing
 
 ORDER = gettext_lazy("时间的次序不对：先{closes}，再提问，最后再{opens}。")
 SHORTEST, LONGEST = timedelta(seconds=1), timedelta(days=30)
 """A day, or a night, by spans."""
 LONGEST_NOTICE = timedelta(hours=24)
-LATEST = timedelta(days=60)
-"""So far ahead a day can be moved."""
 NO_CAP_KNOWN = timedelta(hours=12)
 """A day's extensions together, in a match without a rhythm."""
 
@@ -183,8 +190,8 @@ def _must_be_ahead(now: datetime, *times: datetime | None) -> None:
     for each in times:
         if each is not None and each <= now:
             raise Refused("past", _("这个时间已经过去，请填将来的时间。"), "K8.6")
-        if each is not None and each > now + LATEST:
-            raise Refused("far", _("这个时间太远，最多提前 60 天安排。"))
+        if each is not None:
+            must_be_near(each, now)
 
 
 def _must_wait(match: Match, day: Day) -> None:

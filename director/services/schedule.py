@@ -9,13 +9,19 @@ import enum
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from director.models import Day, DayPlan, Match, NightStatus, Pace, Phase, Rhythm
 from director.services.moments import last_moment, next_moment
+from director.services.refusal import Refused
 
 REMIND = timedelta(minutes=120), timedelta(minutes=90)
 """提醒 (K8.9): between so long before the close."""
 HALF = 2
 """A day, or a night, lasts at least this part of its planned length: half. See docs/clock.md."""
+
+LATEST = timedelta(days=60)
+"""So far ahead a day can be moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,12 @@ def retimed(times: Times, closes: datetime, rhythm: Rhythm | None, zone: str) ->
                 else dawn + rhythm.night_length
             )
     return Times(closes, night, None if dawn is not None and dawn <= night else dawn)
+
+
+def must_be_near(moment: datetime, now: datetime) -> None:
+    """Refuse a time so far ahead that its year must be a slip."""
+    if moment > now + LATEST:
+        raise Refused("far", _("这个时间太远，最多提前 60 天安排。"))
 
 
 def in_order(times: Times) -> bool:

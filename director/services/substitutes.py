@@ -28,7 +28,7 @@ from director.services.days import current_day
 from director.services.drafts import announce
 from director.services.grounds import AS_DIRECTORS_FIND, OTHER, conduct_of
 from director.services.language import written
-from director.services.links import link_make
+from director.services.links import link_make, reaches_further
 from director.services.people import person_new
 from director.services.refusal import Refused
 from director.services.sessions import revoke_links, sign_out
@@ -104,8 +104,8 @@ def substitute(
     """替补 (K8.8): `successor` (somebody with an account, or a nickname for a new one) plays the character from now on.
 
     Card, posts, questions and penalties stay with the character. The former player's links and sessions end now, and
-    so do its helpers' views. Returns what was recorded and the successor's sign-in link. Raises Refused for somebody
-    who is in the match already.
+    so do its helpers' views. Returns what was recorded and the successor's sign-in link, or "" for somebody whose
+    account reaches further and who signs in as ever. Raises Refused for somebody who is in the match already.
     """
     with writing(character.match, version=version) as match:
         must_direct(match, by)
@@ -114,7 +114,7 @@ def substitute(
         person = _successor(match, character, successor)
         done = _change_hands(match, character, former, person, how, by, now)
         Tenure.objects.create(character=character, person=person, since=now)
-        token = link_make(person, now=now, match=match, by=by)
+        token = "" if reaches_further(person, by) else link_make(person, now=now, match=match, by=by)
         if how.public:
             document = notices.substitution(character.name, now, written)
             announce(match, Kind.NOTICE, document, now, by=by)
@@ -139,7 +139,7 @@ def send_off_untaken(
 
 
 def _must_run(match: Match) -> None:
-    if match.phase in (Phase.SETUP, Phase.ENDED):
+    if match.phase == Phase.SETUP or match.over:
         raise Refused("not_running", _("替补只在游戏进行中。"), "K8.8")
 
 

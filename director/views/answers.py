@@ -7,6 +7,7 @@ already, from the access helper at the top of the view's module.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -26,9 +27,14 @@ from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import must_know_rules
 
 View = Callable[..., HttpResponse]
-_NOT_TYPED = frozenset({"csrfmiddlewaretoken", "version", "revision", "night", "number"})
-_WORTH_KEEPING = 12
+_NOT_TYPED = frozenset(
+    {"csrfmiddlewaretoken", "version", "revision", "night", "number", "key", "token", "zone"}
+)
+_WORTH_KEEPING = 3
 """Characters: anything shorter is quicker typed again than copied from the page."""
+_CHOSEN = re.compile(r"[\x21-\x7e]*")
+"""Numbers, times, codes: what was chosen, not written, unless it is long."""
+_LONG = 40
 
 
 class SeeOther(HttpResponseRedirect):
@@ -135,7 +141,11 @@ def refusal(request: HttpRequest, refused: Refused, fresh: str = "/") -> HttpRes
 def typed(request: HttpRequest) -> str:
     """What a person typed into the form that was sent, to be given back: long values only."""
     values = (value for key, each in request.POST.lists() if key not in _NOT_TYPED for value in each)
-    return "\n\n".join(value.strip() for value in values if len(value.strip()) >= _WORTH_KEEPING)
+    return "\n\n".join(value.strip() for value in values if _is_worth(value.strip()))
+
+
+def _is_worth(value: str) -> bool:
+    return len(value) >= _WORTH_KEEPING and not (len(value) < _LONG and _CHOSEN.fullmatch(value))
 
 
 def _address(back: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:

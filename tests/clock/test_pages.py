@@ -117,6 +117,14 @@ class TestDesk:
         assert response.status_code == 422
         assert match.days.get().closes_at is None
 
+    @pytest.mark.parametrize("closes", ["2099-01-01T00:00", "9999-12-31T23:59"])
+    def test_a_year_that_must_be_a_slip_is_refused(self, desk: Client, match: Match, closes: str) -> None:
+        assert send(desk, match, "clock_rhythm", **rhythm(match)).status_code == 303
+        match.refresh_from_db()
+        response = send(desk, match, "deadline", version=match.version, closes_at=closes)
+        assert response.status_code == 422
+        assert "60" in response.content.decode()
+
     def test_a_grace_from_the_desk(self, desk: Client, match: Match) -> None:
         assert send(desk, match, "clock_grace", version=match.version, minutes="30").status_code == 303
         assert match.days.get().grace_until is not None

@@ -44,7 +44,15 @@ def test_a_double_click_is_harmless_and_another_answer_is_stale(night_one: Match
     other = send(night_one, 1, {**form, "choice": "1"})
     assert other.status_code == 409
     assert address(night_one, 1) in words(other)
+    assert form["key"] not in words(other), "nobody wrote that"
     assert values(night_one) == [True]
+
+
+def test_two_choices_are_none(night_one: Match) -> None:
+    refused = send(night_one, 1, {"key": key(night_one, 1), "choice": ["0", "1"]})
+    assert refused.status_code == 422
+    assert "只能选一项" in words(refused)
+    assert values(night_one) == []
 
 
 @pytest.mark.clause("K10.1")

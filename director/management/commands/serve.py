@@ -53,7 +53,10 @@ class Command(BaseCommand):
 
     def _greet(self, pair: Pair, host: str, port: int) -> None:
         if not pair.wait_for_answer(host, port):
-            raise CommandError("网页一分钟内没有应答。\nThe web server did not answer within a minute.")
+            raise CommandError(
+                "网页三分钟内没有应答，也许机器太忙，请再试一次。\n"
+                "The web server did not answer within three minutes; the machine may be busy, try again."
+            )
         address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         self.stdout.write(f"\n版杀砍树  {address}\n管理后台 admin  {address}admin/")
         if "links" in get_commands():

@@ -95,7 +95,7 @@ def _take_over(request: HttpRequest, match: Match, form: SubstituteForm) -> str 
         _done, token = substitute(
             character, successor, how, by=person(request), now=timezone.now(), version=version(request)
         )
-        return _address(request, token)
+        return _address(request, token) if token else ""
     return None
 
 

@@ -16,7 +16,7 @@ from director.forms.options import OptionsForm, initial_of
 from director.models import Match, Person
 from director.selectors.desk import setup as shown
 from director.services.language import says
-from director.services.links import link_make
+from director.services.links import link_make, reaches_further
 from director.services.matches import (
     cast_set,
     director_add,
@@ -106,7 +106,11 @@ def links(request: HttpRequest, match: Match) -> HttpResponse:
 def _links(request: HttpRequest, match: Match, wanted: list[Any]) -> dict[int, str]:
     """New links for these people of the match, by person."""
     people = Person.objects.filter(pk__in=wanted, tenures__character__match=match).distinct()
-    return {each.pk: _link(request, match, each) for each in people}
+    further = [each for each in people if reaches_further(each, person(request))]
+    if further:
+        words = _("没有给这些人生成链接：{names}。他们在别的局里也有身份，请他们照原来的办法登录。")
+        messages.warning(request, words.format(names="、".join(map(str, further))))
+    return {each.pk: _link(request, match, each) for each in people if each not in further}
 
 
 def _link(request: HttpRequest, match: Match, who: Person) -> str:
