@@ -129,6 +129,12 @@ class TestDesk:
         assert send(desk, match, "clock_grace", version=match.version, minutes="30").status_code == 303
         assert match.days.get().grace_until is not None
 
+    def test_closing_says_that_an_announced_grace_ends_with_it(self, desk: Client, match: Match) -> None:
+        page = reverse("desk:close", args=[match.code])
+        assert "宽限" not in desk.get(page).content.decode()
+        assert send(desk, match, "clock_grace", version=match.version, minutes="30").status_code == 303
+        assert "宽限还没有到时间" in desk.get(page).content.decode()
+
     def test_a_refusal_keeps_what_was_typed(self, desk: Client, match: Match) -> None:
         response = send(desk, match, "clock_rhythm", **rhythm(match, zone="Mars/Olympus", closes="21:30"))
         assert response.status_code == 422

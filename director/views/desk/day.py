@@ -137,7 +137,9 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
     day = day_of(match, None)
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", not_open(match))
-    return show(request, match, "close", {"board": day_board(match, day), "now": timezone.now()})
+    now = timezone.now()
+    grace = day.grace_until if day.grace_until and day.grace_until > now else None
+    return show(request, match, "close", {"board": day_board(match, day), "now": now, "grace": grace})
 
 
 def _closes(match: Match) -> str:

@@ -109,7 +109,7 @@ def _links(request: HttpRequest, match: Match, wanted: list[Any]) -> dict[int, s
     further = [each for each in people if reaches_further(each, person(request))]
     if further:
         words = _("没有给这些人生成链接：{names}。他们在别的局里也有身份，请他们照原来的办法登录。")
-        messages.warning(request, words.format(names="、".join(map(str, further))))
+        messages.warning(request, words.format(names=_("、").join(map(str, further))))
     return {each.pk: _link(request, match, each) for each in people if each not in further}
 
 
