@@ -34,6 +34,8 @@ from tests.breaking import phases  # noqa: E402
 from tests.breaking.forms import page_of  # noqa: E402
 
 MANY = 10
+SOON = timedelta(minutes=1)
+"""When a question falls due: answers come before it and ticks are told a time after it, however quick the machine is."""
 Send = tuple[int | None, str, dict[str, Any]]
 """Who sends (none: a tick of the clock), where to, what."""
 forked = multiprocessing.get_context("fork")
@@ -43,7 +45,7 @@ def _send(start: Any, answers: Any, who: int | None, path: str, data: dict[str, 
     connections.close_all()
     start.wait(60)
     if who is None:
-        clock.tick(timezone.now())
+        clock.tick(timezone.now() + 2 * SOON)
         answers.put(("tick", ""))
         return
     client = Client(raise_request_exception=False)
@@ -135,7 +137,7 @@ def answers(*others: str) -> dict[str, Any]:
     before = Counter(log_of(match))
     sends: list[Send] = [(player.pk, path, data)] * 5
     if "tick" in others:
-        match.nights.update(due_at=timezone.now() + timedelta(seconds=1))
+        match.nights.update(due_at=timezone.now() + SOON)
         Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
         sends += [(None, "", {})] * 3
     if "defaults" in others:
