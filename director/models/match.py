@@ -92,6 +92,11 @@ class Match(models.Model):
         return self.ended_at is not None
 
     @property
+    def running(self) -> bool:
+        """Whether it began and its end is not announced."""
+        return self.phase != Phase.SETUP and not self.over
+
+    @property
     def commitment(self) -> str:
         """种子承诺 (K9.1)."""
         return commitment(bytes(self.seed))

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from director.models import Character, Helper, Match, Person, Phase, Tenure
+from director.models import Character, Helper, Match, Person, Tenure
 from director.permissions import directs, plays
 from director.services import conduct_news
 from director.services.people import person_new
@@ -25,7 +25,7 @@ def helper_ask(
 ) -> Helper:
     """申请当场外助理 (K8.8): anybody may ask the directors. `by` is who asks, if signed in."""
     with writing(match, moves=False) as locked:
-        if locked.phase == Phase.SETUP or locked.over:
+        if not locked.running:
             raise Refused("not_running", _("只有进行中的一局可以申请场外助理。"), "K8.8")
         if not nickname.strip() or not whom.strip():
             raise Refused("name", _("请写明您的昵称，和您想帮助哪一位玩家。"), "K8.8")

@@ -18,8 +18,8 @@ from director.services.codepoints import FAMILY, code_point_font
 
 FONT = settings.BASE_DIR / "fixtures" / "fonts" / "NotoSansSC-Medium.ttf"
 RARE = FONT.with_name("NotoSansSCRare-Medium.otf")
-RARE_FAMILY = "Noto Sans SC Rare"
 """The characters of rare names, apart from the others: it is read for the few pictures that need it."""
+RARE_FAMILY = "Noto Sans SC Rare"
 _FONTS = re.compile(r'font-family="[^"]*"')
 _TEXT = re.compile(r"(<(?:title|desc)\b.*?</(?:title|desc)>|<[^>]+>)", re.DOTALL)
 _TAGS = re.compile(r"<(?:title|desc)\b.*?</(?:title|desc)>|<[^>]+>", re.DOTALL)

@@ -16,7 +16,6 @@ from director.models import (
     Match,
     Nomination,
     Person,
-    Phase,
     Source,
     StandingAnswer,
     Substitution,
@@ -139,7 +138,7 @@ def send_off_untaken(
 
 
 def _must_run(match: Match) -> None:
-    if match.phase == Phase.SETUP or match.over:
+    if not match.running:
         raise Refused("not_running", _("替补只在游戏进行中。"), "K8.8")
 
 
