@@ -22,7 +22,6 @@ from director.models import (
     Nomination,
     PenaltyCard,
     Person,
-    Phase,
     PlayerQuestion,
     PostCount,
     ProxyVote,
@@ -269,7 +268,7 @@ def people_page(match: Match) -> PeoplePage:
         asking=tuple(h for h in helpers if h.director_at is None and h.refused_at is None),
         helpers=tuple(h for h in helpers if h.director_at is not None),
         candidates=tuple(_candidates(match, helpers)),
-        running=match.phase not in (Phase.SETUP, Phase.ENDED),
+        running=match.running,
     )
 
 

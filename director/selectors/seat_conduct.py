@@ -66,7 +66,7 @@ def own_conduct(character: Character) -> OwnConduct:
         helpers=tuple(asked_of.order_by("pk")),
         nomination=next((each for each in nominations if each.closed_at is None), None),
         nominations=tuple(nominations),
-        running=match.started_at is not None and match.ended_at is None,
+        running=match.running,
     )
 
 
