@@ -44,11 +44,10 @@ lint: $(VENV)/.dev-stamp  ## style, types and import contracts only
 messages: $(VENV)/.dev-stamp  ## collect texts, make 繁體中文, compile, and say what English lacks (docs/languages.md)
 	@$(PY) -m tools.messages
 
-fuzz: $(VENV)/.dev-stamp  ## look for bytes that a reader stumbles over, with atheris (SECONDS= of each, 60)
-	@$(PIP) atheris  # not locked: Linux only, and nothing else needs it
+fuzz: $(VENV)/.dev-stamp  ## look for bytes that a reader stumbles over, with atheris (SECONDS= of each, 60; or RUNS= of each from one seed)
 	@for target in posts rosters pages cases events; do echo "$$target:"; \
-	  $(PY) -m tests.fuzz $$target -max_total_time=$(or $(SECONDS),60) -max_len=8192 -timeout=20 -print_final_stats=1 \
-	    2>$(VENV)/fuzz.log || { cat $(VENV)/fuzz.log; exit 1; }; \
+	  $(PY) -m tests.fuzz $$target $(if $(RUNS),-seed=1 -runs=$(RUNS),-max_total_time=$(or $(SECONDS),60)) \
+	    -max_len=8192 -timeout=20 -print_final_stats=1 2>$(VENV)/fuzz.log || { cat $(VENV)/fuzz.log; exit 1; }; \
 	  grep -E 'INITED|DONE|stat::(number|new|slowest)' $(VENV)/fuzz.log; done
 
 audit: $(VENV)/.dev-stamp  ## ask the advisory database about every locked package; needs the network
