@@ -22,8 +22,9 @@ def _area(rows: int, placeholder: str = "") -> forms.Textarea:
 
 
 class MatchForm(forms.Form):
-    """A new match: its title and what is told of it."""
+    """A new match: its title and what is told of it. `moment` says from when the form is (director/services/once.py)."""
 
+    moment = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     title = forms.CharField(label=gettext_lazy("局名"), max_length=80)
     setting = forms.CharField(
         label=gettext_lazy("剧本或开场白"),

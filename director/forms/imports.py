@@ -94,8 +94,9 @@ class ThreadForm(forms.Form):
 
 
 class MatchFileForm(forms.Form):
-    """导入整局: one file that another site, or this one, exported."""
+    """导入整局: one file that another site, or this one, exported. `moment` as in the form of a new match."""
 
+    moment = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     file = forms.FileField(
         label=gettext_lazy("导出的文件"), help_text=gettext_lazy("match/1 格式的 JSON，最多 64 MB。")
     )

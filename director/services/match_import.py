@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db import models as kinds
 from django.db.models import Model
 from django.utils.dateparse import parse_duration
@@ -51,24 +51,36 @@ _TYPES: tuple[tuple[type[kinds.Field], type | tuple[type, ...]], ...] = (  # typ
 )
 
 
-def match_import(content: bytes, *, by: Person | None, now: datetime, new_codes: bool = False) -> Match:
+def match_import(
+    content: bytes, *, by: Person | None, now: datetime, new_codes: bool = False, code: str = ""
+) -> Match:
     """导入整局: the match of a file. All its people are new here, and sign in by new links; `by` takes the place of
     the first director.
 
     Codes are kept, so that addresses stay; a match or character that is here already is refused, unless `new_codes`
-    gives it others. Raises Refused naming the field at fault; then nothing was changed.
+    gives it others; the match's own is then `code`, where that is told. Raises Refused naming the field at fault; then nothing was changed.
     """
     data = _decoded(content)
+    reader = _Reader(data, by, new_codes, code)
     try:
         with transaction.atomic():
-            match = _Reader(data, by, new_codes).read()
+            match = reader.read()
             must_be_playable(match)
             Carried.objects.create(match=match, person=by, at=now, digest=hashlib.sha256(content).hexdigest())
             return match
     except (DatabaseError, OverflowError, UnicodeEncodeError) as error:  # the last: half a character
+        if isinstance(error, IntegrityError) and reader.is_here():  # it came in twice at the same moment
+            raise _exists("match") from error
         raise Refused(
             "malformed", _("文件里的内容互相矛盾，没有导入：{why}").format(why=str(error)[:200])
         ) from error
+
+
+def _exists(where: str) -> Refused:
+    return Refused(
+        "exists",
+        _("这一局（或其中的“{where}.code”）已经在这里了。要再导入一份，请换新的局号。").format(where=where),
+    )
 
 
 def _decoded(content: bytes) -> dict[str, Any]:
@@ -92,10 +104,15 @@ def wrong(where: str, why: str = "") -> Refused:
 class _Reader:
     """Makes the rows of a file, table by table."""
 
-    def __init__(self, data: Mapping[str, Any], by: Person | None, new_codes: bool) -> None:
-        self.data, self.by, self.new_codes = data, by, new_codes
+    def __init__(self, data: Mapping[str, Any], by: Person | None, new_codes: bool, code: str = "") -> None:
+        self.data, self.by, self.new_codes, self.code = data, by, new_codes, code
         self.people: dict[int, Person] = {}
         self.made: dict[type[Model], dict[int, Model]] = {}
+        self.match = Match()
+
+    def is_here(self) -> bool:
+        """Whether there is a match with the code that this one is to have."""
+        return Match.objects.filter(code=self.match.code).exists()
 
     def read(self) -> Match:
         tables = self._tables()
@@ -168,14 +185,10 @@ class _Reader:
             return
         code = getattr(row, "code", "")
         if self.new_codes:
-            row.code = new_code()  # type: ignore[attr-defined]
+            own = self.code if isinstance(row, Match) else ""
+            row.code = own or new_code()  # type: ignore[attr-defined]
         elif type(row)._default_manager.filter(code=code).exists():
-            raise Refused(
-                "exists",
-                _("这一局（或其中的“{where}.code”）已经在这里了。要再导入一份，请换新的局号。").format(
-                    where=where
-                ),
-            )
+            raise _exists(where)
         elif not code.isascii() or not code.isalnum():
             raise wrong(f"{where}.code")
 

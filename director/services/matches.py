@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from director.announcing.illegal import why_not
 from director.announcing.registry import presenter_of
 from director.models import Character, DealtCard, Directorship, Kind, Match, Person, Phase, Player, Tenure
-from director.models.match import new_seed
+from director.models.match import new_code, new_seed
 from director.rules import codec
 from director.rules.errors import RuleError
 from director.rules.game import FROM_CAST
@@ -47,8 +47,12 @@ def match_create(
     setting: str = "",
     zone: str = "Asia/Shanghai",
     seed: bytes | None = None,
+    code: str = "",
 ) -> Match:
-    """创建一局: its first director is `by`. The seed is made here and stays secret until the reveal (K9.1)."""
+    """创建一局: its first director is `by`. The seed is made here and stays secret until the reveal (K9.1).
+
+    `code` is its name in addresses, by chance where none is given; one that is taken raises IntegrityError.
+    """
     rules = game_of(game)
     match = Match.objects.create(
         title=title.strip() or written("未命名的一局"),
@@ -58,6 +62,7 @@ def match_create(
         setting=setting,
         zone=zone,
         created_at=now,
+        code=code or new_code(),
         **({} if seed is None else {"seed": seed}),
     )
     Directorship.objects.create(match=match, person=by, rank=1)

@@ -21,6 +21,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
 django.setup()
 
 from django.conf import settings  # noqa: E402 (only after setup)
+from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection, connections  # noqa: E402
 from django.test import Client  # noqa: E402
@@ -28,6 +29,7 @@ from django.utils import timezone  # noqa: E402
 
 from director.models import Match, Person  # noqa: E402
 from director.services import clock  # noqa: E402
+from director.services.match_export import match_export  # noqa: E402
 from director.services.nights import open_night, replay  # noqa: E402
 from tests import worlds  # noqa: E402
 from tests.breaking import phases  # noqa: E402
@@ -95,11 +97,15 @@ def form(make: Callable[[Person], Match], page: str, action: str, **typed: Any) 
     return told(match, statuses, pages, before)
 
 
+def locks_in(pages: Sequence[str]) -> int:
+    return sum("locked" in page or "deadlock" in page for page in pages)
+
+
 def told(match: Match, statuses: Counter[str], pages: list[str], before: Counter[str]) -> dict[str, Any]:
     match.refresh_from_db()
     return {
         "statuses": statuses,
-        "locks": sum("locked" in page or "deadlock" in page for page in pages),
+        "locks": locks_in(pages),
         "acts": Counter(log_of(match)) - before,
         "phase": match.phase,
         "day": match.day,
@@ -182,6 +188,9 @@ WHATS: dict[str, Callable[[], dict[str, Any]]] = {
     "notice": lambda: form(
         phases.day, "conduct/notices/", "conduct/notices/", text="今天晚饭后开会", title="开会"
     ),
+    "new": lambda: new_match(),
+    "bring": lambda: bring(),
+    "bring_again": lambda: bring(new_codes="on"),
     "desk_post": lambda: desk_post(),
     "vote": lambda: seat_form("post/", text="行动：无\n响应干涉：无"),
     "no_action": lambda: seat_form("no-action/"),
@@ -204,6 +213,35 @@ def desk_post() -> dict[str, Any]:
     data = {**fields_of(boss, at, at), "character": character.code, "text": "行动：无\n响应干涉：无"}
     statuses, pages = together(*[(boss.pk, at, data)] * MANY)
     return {**told(match, statuses, pages, before), "posts": character.posts.count()}
+
+
+def founder() -> Person:
+    boss = worlds.new_director()
+    boss.set_password("a-long-password-7")
+    boss.save()
+    return boss
+
+
+def new_match() -> dict[str, Any]:
+    """Ten times one form for a new match."""
+    boss, at = founder(), "/desk/new/"
+    data = {**fields_of(boss, at, at), "title": "雪夜", "roster": "白鹭\n蓝狐\n墨\n灯花"}
+    statuses, pages = together(*[(boss.pk, at, data)] * MANY)
+    return {"statuses": statuses, "locks": locks_in(pages), "made": boss.directed.count()}
+
+
+def bring(**chosen: str) -> dict[str, Any]:
+    """Ten times one file of a match, which is new here or gets new codes."""
+    made, boss, at = phases.day(worlds.new_director()), founder(), "/desk/import/"
+    content = match_export(made, by=boss_of(made), now=timezone.now()).content
+    if not chosen:
+        content = content.replace(made.code.encode(), b"0123456789")
+        for character in made.characters.all():
+            content = content.replace(character.code.encode(), f"new{character.pk}".encode())
+    data = {**fields_of(boss, at, at), "new_codes": "", **chosen}
+    sends = [(boss.pk, at, {**data, "file": SimpleUploadedFile("match.json", content)})] * MANY
+    statuses, pages = together(*sends)
+    return {"statuses": statuses, "locks": locks_in(pages), "made": boss.directed.count()}
 
 
 def main(whats: Sequence[str]) -> None:

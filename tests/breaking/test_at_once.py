@@ -17,7 +17,10 @@ import pytest
 from tests.conftest import NewDatabase
 
 ROOT = Path(__file__).resolve().parents[2]
-WHATS = ("vote", "desk_post", "ask", "tree_hole", "publish", "answers_all", "post_close")
+WHATS = (
+    *("vote", "desk_post", "ask", "tree_hole", "publish", "answers_all", "post_close"),
+    *("new", "bring", "bring_again"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +48,11 @@ def test_nothing_fails_and_no_lock_is_shown(told: dict[str, dict[str, Any]], wha
 def test_ten_times_the_same_words_are_one(told: dict[str, dict[str, Any]], what: str, act: str) -> None:
     assert told[what]["statuses"] == {"303": 10}
     assert told[what]["acts"] == {act: 1}
+
+
+@pytest.mark.parametrize("what", ["new", "bring", "bring_again"])
+def test_ten_times_the_same_form_make_one_match(told: dict[str, dict[str, Any]], what: str) -> None:
+    assert (told[what]["statuses"], told[what]["made"]) == ({"303": 10}, 1), told[what]
 
 
 def test_a_dawn_is_published_once(told: dict[str, dict[str, Any]]) -> None:

@@ -56,6 +56,20 @@ def test_a_match_from_a_pasted_roster(browser: Client) -> None:
     assert match.options["skill_after_skill_damage"] is False
 
 
+def test_the_same_form_sent_again_leads_to_the_match_that_it_made(browser: Client) -> None:
+    """A double tap, two tabs, a lost answer: the form tells from when it is; another form, or other words, make another."""
+    shown = re.search(r'name="moment" value="(.+?)"', browser.get("/desk/new/").content.decode())
+    assert shown is not None
+    first = new(browser, moment=shown[1])
+    assert new(browser, moment=shown[1])["Location"] == first["Location"]
+    assert Match.objects.count() == 1
+    assert new(browser, moment=shown[1], title="雨夜")["Location"] != first["Location"]
+    later = re.search(r'name="moment" value="(.+?)"', browser.get("/desk/new/").content.decode())
+    assert later is not None
+    assert new(browser, moment=later[1])["Location"] != first["Location"]
+    assert Match.objects.count() == 3
+
+
 def test_every_bad_line_is_refused_with_its_reason_and_nothing_is_made(browser: Client) -> None:
     bad = "1白鹭\n2行动\n3白 鹭\n4灯花"
     response = new(browser, roster=bad, players="柚子\n柚子")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,14 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director import permissions
-from director.announcing.registry import presenter_of
 from director.forms.cast import CastForm
 from director.forms.desk import MatchForm
 from director.forms.options import OptionsForm
 from director.models import Match
 from director.rules.registry import GAMES
 from director.selectors.desk.home import my_matches
+from director.services.language import phrases_of
 from director.services.matches import cast_set, match_create, players_set
+from director.services.once import code_of, made_before, moment_of
 from director.services.refusal import Forbidden
 from director.views.answers import answered, refusals_in, see_other, sent
 from director.views.desk.access import person
@@ -46,18 +47,19 @@ def new(request: HttpRequest) -> HttpResponse:
     game = request.GET.get("game", "")
     game = game if game in GAMES else next(iter(GAMES))
     data = sent(request)
-    forms = MatchForm(data), CastForm(data), OptionsForm(game, data)
+    about = MatchForm(data, initial={"moment": moment_of(person(request))})
+    forms = about, CastForm(data), OptionsForm(game, data)
     status = 200
     if data is not None:
         match = _create(request, game, *forms) if _all_valid(*forms) else None
         if match is not None:
             for note in forms[1].notes:
                 messages.warning(request, note)
-            deal = presenter_of(game).phrases(_).deal
+            deal = phrases_of(game).deal
             said = _("《{title}》建好了。下一步：{deal}。").format(title=match.title, deal=deal)
             return see_other(request, "desk:board", match.code, said=said)
         status = 422
-    named = [(code, presenter_of(code).phrases(_).game) for code in GAMES]
+    named = [(code, phrases_of(code).game) for code in GAMES]
     context = {
         "about": forms[0],
         "cast": forms[1],
@@ -65,7 +67,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": forms[1],
         "named": named,
         "game": game,
-        "needs": presenter_of(game).phrases(_).deal_needs,
+        "needs": phrases_of(game).deal_needs,
     }
     return render(request, "desk/new.html", context, status=status)
 
@@ -78,19 +80,28 @@ def _all_valid(*forms: Form) -> bool:
 def _create(
     request: HttpRequest, game: str, about: MatchForm, cast: CastForm, options: OptionsForm
 ) -> Match | None:
-    """The match with its cast and players, or None with the refusal in a form."""
+    """The match with its cast and players, or None with the refusal in a form; for a form sent twice the match it made."""
     who, now = person(request), timezone.now()
+    said = {key: values for key, values in request.POST.lists() if key != "csrfmiddlewaretoken"}
+    code = code_of(who, about.cleaned_data["moment"], {**said, "game": [game]})
     with refusals_in(cast):
-        with transaction.atomic():
-            match = match_create(
-                title=about.cleaned_data["title"],
-                by=who,
-                now=now,
-                game=game,
-                options=options.chosen(),
-                setting=about.cleaned_data["setting"],
-            )
-            cast_set(match, cast.entries, by=who, now=now)
-            players_set(match, cast.nicknames, by=who, now=now)
-        return match
+        try:
+            with transaction.atomic():
+                match = match_create(
+                    title=about.cleaned_data["title"],
+                    by=who,
+                    now=now,
+                    game=game,
+                    options=options.chosen(),
+                    setting=about.cleaned_data["setting"],
+                    code=code,
+                )
+                cast_set(match, cast.entries, by=who, now=now)
+                players_set(match, cast.nicknames, by=who, now=now)
+            return match
+        except IntegrityError:
+            made = made_before(who, code)
+            if made is None:
+                raise
+            return made
     return None

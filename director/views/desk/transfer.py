@@ -22,9 +22,10 @@ from director.rules.reading.roster import read_roster
 from director.services.language import says
 from director.services.match_export import match_export
 from director.services.match_import import LARGEST, match_import
+from director.services.once import brought_before, code_of, made_before, moment_of
 from director.services.refusal import Forbidden, Refused
 from director.services.taking_over import match_take_over
-from director.views.answers import answered, refusals_in, see_other
+from director.views.answers import answered, refusals_in, see_other, sent
 from director.views.desk.access import desk, person, show, version
 
 MOST_NAMES = 18
@@ -50,26 +51,35 @@ def import_match(request: HttpRequest) -> HttpResponse:
     who = person(request)
     if not permissions.may_create_match(who):
         raise Forbidden("no_account", _("只有设过密码的人，或已经是导演的人，可以导入一局。请先设一个密码。"))
-    form = MatchFileForm(request.POST or None, request.FILES or None)
+    files = request.FILES if request.method == "POST" else None
+    form = MatchFileForm(sent(request), files, initial={"moment": moment_of(who)})
     if request.method == "POST" and form.is_valid():
         match = _import(request, form)
         if match is not None:
-            return see_other(
-                request, "desk:board", match.code, said=_("《{title}》导入好了。").format(title=match.title)
-            )
+            said = _("《{title}》导入好了。").format(title=match.title)
+            return see_other(request, "desk:board", match.code, said=said)
     return render(
         request, "desk/import_match.html", {"form": form}, status=422 if request.method == "POST" else 200
     )
 
 
 def _import(request: HttpRequest, form: MatchFileForm) -> Match | None:
-    """The match, or None with the refusal in the form."""
-    file = form.cleaned_data["file"]
+    """The match, or None with the refusal in the form; for a form sent twice the match that came of it."""
+    file, who, new_codes = form.cleaned_data["file"], person(request), form.cleaned_data["new_codes"]
     with refusals_in(form):
         if file.size > LARGEST:
             raise Refused("too_large", _("文件太大：最多 {n} MB。").format(n=LARGEST // 1024 // 1024))
-        new_codes = form.cleaned_data["new_codes"]
-        return match_import(file.read(), by=person(request), now=timezone.now(), new_codes=new_codes)
+        content = file.read()
+        code = code_of(who, form.cleaned_data["moment"], {}, content) if new_codes else ""
+        try:
+            return match_import(content, by=who, now=timezone.now(), new_codes=new_codes, code=code)
+        except Refused as refused:
+            made = None
+            if refused.code == "exists":
+                made = made_before(who, code) if new_codes else brought_before(who, content)
+            if made is None:
+                raise
+            return made
     return None
 
 
