@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from datetime import datetime
 from typing import Any
 
@@ -38,7 +39,7 @@ def writing(
 
 @contextmanager
 def held(pk: int, *, wait: bool = True, any_rules: bool = False) -> Iterator[Match]:
-    """The match under its lock until the block ends, and saved then; its rhythm comes with it.
+    """The match under its lock until the block ends, and saved then, as far as it was changed; its rhythm comes with it.
 
     Without `wait` a match that is locked by somebody else counts as not there: Match.DoesNotExist is raised. SQLite, which
     locks as a whole, waits all the same. Raises Refused for a match that runs under other rules than this code plays, unless `any_rules` says that nothing is computed.
@@ -49,8 +50,16 @@ def held(pk: int, *, wait: bool = True, any_rules: bool = False) -> Iterator[Mat
         match = rows.get(pk=pk)
         if match.phase != Phase.ENDED and not any_rules:
             must_know_rules(match)
+        before = _columns(match)
         yield match
-        match.save()
+        changed = [name for name, value in _columns(match).items() if value != before[name]]
+        if changed:
+            match.save(update_fields=changed)
+
+
+def _columns(match: Match) -> dict[str, Any]:
+    """What the row of a match holds; a copy, since JSON may be changed in its place."""
+    return {field.name: deepcopy(field.value_from_object(match)) for field in match._meta.concrete_fields}
 
 
 def must_know_rules(match: Match) -> None:
