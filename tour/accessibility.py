@@ -16,9 +16,11 @@ ADMIN_LIMITS = frozenset({"landmark-one-main", "region", "landmark-unique", "lin
 """Rules that the admin's theme breaks in its own templates, by axe's names; docs/tour.md says where."""
 
 _AXE = Axe()
-_RUN = """(options) => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))
+_RUN = """(options) => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
   .then(() => axe.run(document, {resultTypes: ["violations"], ...options}))
   .then((found) => found.violations)"""
+"""Once the page has been drawn at its new size: what its script does for that width is part of the page."""
 _COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 

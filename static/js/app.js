@@ -308,19 +308,26 @@
   }
 
   /** A table wider than its place scrolls, for the keyboard too. */
-  function wakeTables() {
-    document.querySelectorAll(".table-wrap").forEach((box) => {
-      const own = box.dataset.scrolls !== undefined;
-      if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex")) {
-        const caption = box.querySelector("caption");
-        box.dataset.scrolls = "";
-        box.tabIndex = 0;
-        box.setAttribute("role", "group");
-        box.setAttribute("aria-label", caption ? caption.textContent : words.table);
-      } else if (own && box.scrollWidth <= box.clientWidth) {
-        ["data-scrolls", "tabindex", "role", "aria-label"].forEach((name) => box.removeAttribute(name));
-      }
-    });
+  function wakeTable(box) {
+    const own = box.dataset.scrolls !== undefined;
+    if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex")) {
+      const caption = box.querySelector("caption");
+      box.dataset.scrolls = "";
+      box.tabIndex = 0;
+      box.setAttribute("role", "group");
+      box.setAttribute("aria-label", caption ? caption.textContent : words.table);
+    } else if (own && box.scrollWidth <= box.clientWidth) {
+      ["data-scrolls", "tabindex", "role", "aria-label"].forEach((name) => box.removeAttribute(name));
+    }
+  }
+
+  /** Their widths change with the window, with fonts that come late, and when what hides them is opened. */
+  const widths = new ResizeObserver((seen) =>
+    seen.forEach(({ target }) => wakeTable(target.closest(".table-wrap"))),
+  );
+
+  function watchTables() {
+    document.querySelectorAll(".table-wrap, .table-wrap > table").forEach((one) => widths.observe(one));
   }
 
   /** Forms that came back from the browser's memory of pages can be sent again. */
@@ -341,7 +348,7 @@
     setUpCopying(root);
     setUpClocks(root);
     setUpDrafts(root);
-    wakeTables();
+    watchTables();
   }
 
   settleDrafts();
@@ -358,7 +365,6 @@
   window.addEventListener("offline", showNetwork);
   window.addEventListener("pageshow", onPageShow);
   window.addEventListener("load", loadLater);
-  window.addEventListener("resize", wakeTables);
   document.addEventListener("htmx:load", (event) => setUp(event.detail.elt));
   document.addEventListener("htmx:afterRequest", (event) => {
     const form = event.target.closest && event.target.closest("form");

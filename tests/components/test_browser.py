@@ -25,6 +25,14 @@ from director.views.styleguide import StyleguideView
 FORM = """{% extends "base_seat.html" %}{% block title %}t{% endblock %}{% block content %}<h1>t</h1>
 <form method="post" data-draft="vote">{% csrf_token %}<label for="post">帖</label><textarea id="post" name="post"></textarea>
 <p data-draft-note hidden>找回了</p><button name="way" value="send">发帖</button></form>{% endblock %}"""
+TABLE = """{% extends "base_seat.html" %}{% block title %}t{% endblock %}{% block content %}<h1>t</h1>
+<details><summary>翻开</summary><div class="table-wrap"><table class="table"><caption>一行长的</caption><tbody><tr>
+<td>10</td><td>100</td></tr></tbody></table></div></details>{% endblock %}"""
+
+
+def table_page(request: HttpRequest) -> HttpResponse:
+    """A table wider than a phone, out of sight at first."""
+    return HttpResponse(engines["django"].from_string(TABLE).render({}, request))
 
 
 def form_page(request: HttpRequest) -> HttpResponse:
@@ -38,6 +46,7 @@ def form_page(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("styleguide/", StyleguideView.as_view()),
     path("form/", form_page),
+    path("table/", table_page),
     path("", include("kanshu.urls")),
 ]
 
@@ -191,6 +200,19 @@ def test_nothing_is_sent_without_a_network_and_the_text_stays(browser: Browser, 
         page.context.set_offline(False)
         page.get_by_role("button", name="发帖").click()
         expect(page.get_by_text("收到了")).to_be_visible()
+
+
+def test_a_table_that_scrolls_can_be_reached_by_keys_once_it_is_seen_and_no_longer_where_it_fits(
+    browser: Browser, site: str
+) -> None:
+    with opened(browser, f"{site}/table/", 390) as page:
+        box = page.get_by_role("group", name="一行长的")
+        page.get_by_text("翻开").click()
+        expect(box).to_have_attribute("tabindex", "0")
+        page.set_viewport_size({"width": 1440, "height": 800})
+        expect(box).to_have_count(0)
+        page.set_viewport_size({"width": 390, "height": 800})
+        expect(box).to_have_attribute("tabindex", "0")
 
 
 def test_what_cannot_be_undone_is_asked_first(browser: Browser, site: str) -> None:
