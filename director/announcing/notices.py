@@ -194,6 +194,14 @@ def grace(says: Phrases, day: int, closed_at: datetime, until: datetime, _: Tran
     return Document(_("宽限公告"), tuple(Paragraph(spans(part)) for part in parts))
 
 
+def grace_ended(says: Phrases, day: int, at: datetime, _: Translate) -> Document:
+    """宽限提前结束 (K8.6): a grace that was announced is over sooner. It names nobody."""
+    text = _("{turn}的宽限已于{at}由导演提前结束，之后的{vote}不再算数。").format(
+        turn=says.numbered("day", day), at=moment(at, _), vote=says.vote
+    )
+    return Document(_("宽限提前结束"), (Paragraph(spans(text)),))
+
+
 def tree_hole(title: str, links: Sequence[tuple[str, str]], _: Translate) -> Document:
     """树洞帖 (K7.5): after the end: tree holes and vote threads are open; `links` are (title, address)."""
     lines = tuple(spans(Link(href, (Name(label),))) for label, href in links)

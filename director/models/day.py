@@ -48,7 +48,12 @@ class Day(models.Model):
 
     def ends_for(self, now: datetime) -> datetime | None:
         """The end that a player looks to now: the close, or during a grace its end."""
-        return self.closes_at if self.closes_at is None or now < self.closes_at else self.ends_at
+        return looked_to(self.closes_at, self.grace_until, now)
+
+
+def looked_to(closes_at: datetime | None, grace_until: datetime | None, now: datetime) -> datetime | None:
+    """The close, or the end of the grace after it once the close has passed."""
+    return closes_at if closes_at is None or now < closes_at else grace_until or closes_at
 
 
 class Source(models.TextChoices):

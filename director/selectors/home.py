@@ -77,12 +77,12 @@ class Home:
     helps: tuple[HelperLine, ...] = ()
 
 
-def home_of(person: Visitor, page: str) -> Home:
+def home_of(person: Visitor, page: str, now: datetime) -> Home:
     """Everything of the start page for `person`; visitors find public matches alone."""
     if not isinstance(person, Person):
         return Home((), (), *_public(page))
     return Home(
-        _desks(person), _seats(person), *_public(page), tuple(matches_written(person)), _helps(person)
+        _desks(person), _seats(person, now), *_public(page), tuple(matches_written(person)), _helps(person)
     )
 
 
@@ -107,7 +107,7 @@ def _helps(person: Person) -> tuple[HelperLine, ...]:
     return tuple(HelperLine(each.match.title, each.code) for each in helpers_of(person)[:MOST_OWN])
 
 
-def _seats(person: Person) -> tuple[SeatLine, ...]:
+def _seats(person: Person, now: datetime) -> tuple[SeatLine, ...]:
     held = Tenure.objects.filter(person=person, until=None).select_related("character__match")
     characters = [tenure.character for tenure in held.order_by("-since")[:MOST_OWN]]
     days = {
@@ -117,10 +117,10 @@ def _seats(person: Person) -> tuple[SeatLine, ...]:
     settling = Q(status=NightStatus.OPEN) | Q(match__phase=Phase.DAWN, number=F("match__day"))
     last = Night.objects.filter(settling, match__in=[c.match_id for c in characters]).select_related("match")
     nights = {night.match_id: night for night in last if in_secret(night.match, night)}
-    return tuple(_seat(c, days.get(c.match_id), nights.get(c.match_id)) for c in characters)
+    return tuple(_seat(c, days.get(c.match_id), nights.get(c.match_id), now) for c in characters)
 
 
-def _seat(character: Character, day: Day | None, night: Night | None) -> SeatLine:
+def _seat(character: Character, day: Day | None, night: Night | None, now: datetime) -> SeatLine:
     match = character.match
     started = match.started_at is not None
     return SeatLine(
@@ -130,8 +130,10 @@ def _seat(character: Character, day: Day | None, night: Night | None) -> SeatLin
         stands=stands_in_public(match, day is not None) if started else _("筹备中"),
         questions=len(questions_open(night, character.seat)) if night else 0,
         votes=day is not None,
-        closes=says(match).closes,
-        closes_at=day.closes_at if day else None,
+        closes=_("宽限到")
+        if day and now >= (day.closes_at or now) and day.grace_until
+        else says(match).closes,
+        closes_at=day.ends_for(now) if day else None,
     )
 
 

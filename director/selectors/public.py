@@ -21,6 +21,7 @@ from director.models import Announcement, Kind, Match
 from director.rules import codec
 from director.selectors.pictures import pictures_of
 from director.selectors.progress import stands_in_public
+from director.services.language import phrases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class PublicMatch:
     open: bool
     opened_at: datetime | None
     closes_at: datetime | None
+    grace: bool
     setting: str
     directors: tuple[str, ...]
     roster: tuple[RosterLine, ...]
@@ -139,13 +141,14 @@ def published_of(match: Match) -> list[Announcement]:
     return list(said.select_related("report").order_by("published_at", "pk"))
 
 
-def public_match(match: Match) -> PublicMatch:
+def public_match(match: Match, now: datetime) -> PublicMatch:
     """The public page of a match; five queries."""
     said = published_of(match)
     listed = list_published(said)
     roster = roster_of(match)
     day = match.days.order_by("-number").first()
     is_open = day is not None and day.closed_at is None
+    ends = day.ends_for(now) if day and is_open else None
     return PublicMatch(
         title=match.title,
         code=match.code,
@@ -154,7 +157,8 @@ def public_match(match: Match) -> PublicMatch:
         day=match.day,
         open=is_open,
         opened_at=day.opened_at if day and is_open else None,
-        closes_at=day.closes_at if day and is_open else None,
+        closes_at=ends,
+        grace=ends is not None and day is not None and ends != day.closes_at,
         setting=match.setting,
         directors=tuple(str(row.person) for row in match.directorships.select_related("person")),
         roster=roster,
@@ -231,7 +235,7 @@ def _line(number: int, each: Announcement, corrected: bool) -> Published:
 def kind_word(each: Announcement) -> str:
     """What kind of announcement it is, as its game calls it."""
     if each.kind == Kind.DAWN:
-        return presenter_of(each.match.game).phrases(_).dawn
+        return phrases_of(each.match.game).dawn
     return str(Kind(each.kind).label)
 
 

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from director.models import Day, Match, Night, NightStatus, Person, Phase
 from director.rules import codec
 from director.services import news
+from director.services.card_tally import cards_by_character
+from director.services.grounds import conduct_of
 from director.services.language import says
 from director.services.lurking import propose_lurking
 from director.services.missed import propose_missed
-from director.services.reading import orders_of
+from director.services.reading import cast_of, orders_of
 from director.services.red_cards import between_nights
 from director.services.refusal import Refused
 from director.services.schedule import Times, dawn_after, retimed, rhythm_of, times_of, waiting_day
@@ -42,27 +44,28 @@ def current_day(match: Match) -> Day | None:
     return match.days.filter(closed_at=None).order_by("-number").first()
 
 
-def day_close(match: Match, now: datetime, *, by: Person | None) -> Day:
-    """关门 (K8.6): freeze the posts: those strictly before the close, or within the grace after it.
+def day_close(match: Match, day: Day | None, now: datetime, *, by: Person | None) -> Day:
+    """关门 (K8.6): freeze the posts of the open day: those strictly before the close, or within the grace after it.
 
     Called under the match's lock; `by` is None for the clock. Closed ahead of its time, the day's night keeps its
     distance from the close. Raises Refused when no day is open.
     """
-    day = current_day(match)
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", not_open(match))
     if day.ends_at is None or now < day.ends_at:
-        times = retimed(Times(day.closes_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
+        times = retimed(Times(day.ends_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
         day.closed_at, day.night_at, day.dawn_at = _after_posts(day, now), times.night_at, times.dawn_at
     else:
         day.closed_at = day.ends_at
         day.posts.filter(late=False, sent_at__gte=day.ends_at).update(late=True)
-    day.save()
+    day.save(update_fields=("closed_at", "night_at", "dawn_at"))
     match.phase = Phase.NIGHT
     log(match, "day_closed", now, actor=by, clause="K8.6", day=day.number, closed_at=iso(day.closed_at))
     news.day_closed(match, day, now)
-    propose_missed(match, day, now)
-    propose_lurking(match, now)
+    if conduct_of(match.game) is not None:
+        cards = cards_by_character(match)
+        propose_missed(match, day, now, cards)
+        propose_lurking(match, now, cards)
     return day
 
 
@@ -77,6 +80,12 @@ def must_be_ready(match: Match) -> Any:
 
     Raises Refused while no night can begin: an earlier one is being corrected (K10.2), or nobody has the dagger.
     """
+    must_be_announced(match)
+    return start_of(match, match.day)
+
+
+def must_be_announced(match: Match) -> None:
+    """Raises Refused while an earlier night is being corrected, or its correction is not announced (K10.2)."""
     stands = dict(match.nights.order_by().values_list("status", "number"))
     said = says(match)
     if NightStatus.OPEN in stands:
@@ -87,7 +96,6 @@ def must_be_ready(match: Match) -> Any:
         night = said.numbered("night", stands[NightStatus.SETTLED])
         words = _("{night}的更正还没有公示，请先公示，再{closes}。")
         raise Refused("unpublished", words.format(night=night, closes=said.closes), "K10.2")
-    return start_of(match, match.day)
 
 
 def not_open(match: Match) -> str:
@@ -96,20 +104,22 @@ def not_open(match: Match) -> str:
     return _("现在没有可以{closes}的：{day}不在进行。").format(closes=said.closes, day=said.day_only)
 
 
-def night_begin(match: Match, now: datetime) -> Night:
+def night_begin(match: Match, now: datetime, day: Day | None = None) -> Night:
     """入夜 (K2.1): the night of the day that was closed begins with its frozen posts. Called under the match's lock.
 
-    Raises Refused when no closed day waits for its night, and as `must_be_ready`.
+    `day` is that day, if it was just found that its night is due. The night is to be stored by `night_advance`. Raises Refused
+    when no closed day waits for its night, and as `must_be_ready`.
     """
-    day = waiting_day(match)
-    if match.phase != Phase.NIGHT or day is None:
-        words = _("现在没有等待开始的{night}。").format(night=says(match).night_only)
-        raise Refused("no_night", words, "K2.1")
-    start = must_be_ready(match)
-    day.dawn_at = dawn_after(match, day, now)
-    day.save()
+    day = day or _waiting(match)
+    cast_of(match)  # asked for once: for the deal, the orders and the announcement
+    start = start_of(match, match.day)
+    dawn = dawn_after(match, day, now)
+    if dawn != day.dawn_at:
+        day.dawn_at = dawn
+        day.save(update_fields=("dawn_at",))
     between = between_nights(match, start)
-    return match.nights.create(
+    return Night(
+        match=match,
         number=day.number,
         before=codec.dump_events(between),
         start=codec.dump(start),
@@ -117,6 +127,16 @@ def night_begin(match: Match, now: datetime) -> Night:
         began_at=now,
         due_at=day.dawn_at,
     )
+
+
+def _waiting(match: Match) -> Day:
+    """The day that waits for its night; Refused where none does, or an earlier night holds it up."""
+    day = waiting_day(match)
+    if match.phase != Phase.NIGHT or day is None:
+        words = _("现在没有等待开始的{night}。").format(night=says(match).night_only)
+        raise Refused("no_night", words, "K2.1")
+    must_be_announced(match)
+    return day
 
 
 def iso(at: datetime | None) -> str | None:

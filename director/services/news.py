@@ -55,7 +55,7 @@ def when(match: Match, at: datetime) -> str:
 def players(match: Match) -> Iterator[Reader]:
     """Everybody who plays now, each led to the own seat."""
     held = Tenure.objects.filter(character__match=match, until=None).select_related("person", "character")
-    for tenure in held:
+    for tenure in held.order_by("pk"):
         yield _player(tenure)
 
 
@@ -176,6 +176,8 @@ def close_moved(match: Match, day: Day, now: datetime) -> None:
         if day.closes_at is None
         else _("{closes}时间改为{at}。").format(closes=said.closes, at=when(match, day.closes_at))
     )
+    if day.grace_until is not None:
+        until += _("宽限随之到{at}。").format(at=when(match, day.grace_until))
     _times(
         match, day, "close", _("{day}：{what}").format(day=said.numbered("day", day.number), what=until), now
     )

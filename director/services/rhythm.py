@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing import notices
-from director.announcing.registry import presenter_of
 from director.models import (
     Day,
     DayPlan,
@@ -30,7 +29,7 @@ from director.services import news
 from director.services.closing import close_move, open_day
 from director.services.days import current_day, iso, not_open
 from director.services.drafts import announce
-from director.services.language import says, written
+from director.services.language import phrases_written, says, written
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
 from director.services.schedule import (
@@ -120,14 +119,23 @@ def _follow(match: Match, rhythm: Rhythm, now: datetime) -> None:
     """Let the open day, or the night that runs, follow a rhythm that was just set."""
     day = current_day(match)
     times = planned(rhythm, match.zone, now)
-    if day is not None and not (day.ends_at is not None and now >= day.ends_at):
-        day.closes_at, day.night_at, day.dawn_at = times.closes_at, times.night_at, times.dawn_at
-        day.save()
+    if day is not None and (day.closes_at is None or now < day.closes_at):
+        _replan(match, day, times)
         news.close_moved(match, day, now)
     elif day is None and match.phase == Phase.NIGHT:
         by_hours = rhythm.pace == Pace.HOURS
         dawn = next_moment(now, rhythm.opens, match.zone) if by_hours else now + rhythm.night_length
         _dawn_set(match, match.days.get(number=match.day), dawn, now)
+
+
+def _replan(match: Match, day: Day, times: Times) -> None:
+    """Give an open day other times; a grace that was announced keeps its distance from the close."""
+    if day.grace_until is not None and day.closes_at is not None and times.closes_at is not None:
+        day.grace_until += times.closes_at - day.closes_at
+        after = retimed(times, day.grace_until, rhythm_of(match), match.zone)
+        times = replace(times, night_at=after.night_at, dawn_at=after.dawn_at)
+    day.closes_at, day.night_at, day.dawn_at = times.closes_at, times.night_at, times.dawn_at
+    day.save()
 
 
 # ---------------------------------------------------------------- one day
@@ -337,7 +345,7 @@ def grace_give(match: Match, length: timedelta, *, by: Person, now: datetime, ve
         assert day.closes_at is not None, "just given"
         assert day.grace_until is not None, "just given"
         document = notices.grace(
-            presenter_of(locked.game).phrases(written),
+            phrases_written(locked.game),
             day.number,
             _local(locked, day.closes_at),
             _local(locked, day.grace_until),

@@ -73,7 +73,7 @@ def ways(match: Match, page: str) -> list[dict[str, Any]]:
 @public
 def match_page(request: HttpRequest, match: Match) -> HttpResponse:
     """局: rules, roster, status table, announcements, commitment."""
-    shown = public_match(match)
+    shown = public_match(match, timezone.now())
     context = {"match": shown, "games": f"games/{shown.game}", "public_nav": ways(match, "match")}
     return render(request, "public/match.html", context)
 

@@ -134,6 +134,11 @@ class TestDesk:
         assert "宽限" not in desk.get(page).content.decode()
         assert send(desk, match, "clock_grace", version=match.version, minutes="30").status_code == 303
         assert "宽限还没有到时间" in desk.get(page).content.decode()
+        match.refresh_from_db()
+        refused = desk.post(page, {"version": match.version})
+        assert refused.status_code == 422
+        assert seat(match, 3).name in refused.content.decode()
+        assert desk.post(page, {"version": match.version, "ends_grace": "1"}).status_code == 303
 
     def test_a_refusal_keeps_what_was_typed(self, desk: Client, match: Match) -> None:
         response = send(desk, match, "clock_rhythm", **rhythm(match, zone="Mars/Olympus", closes="21:30"))

@@ -15,6 +15,7 @@ from director.announcing.document import Spans
 from director.announcing.lines import ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post, Source
+from director.models.day import looked_to
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.out import out_in, out_on
@@ -78,9 +79,19 @@ class DayBoard:
     open: bool
     opened_at: datetime
     closes_at: datetime | None
+    grace_until: datetime | None
     closed_at: datetime | None
     rows: tuple[SeatDay, ...]
     days: tuple[int, ...]
+
+    def ends_for(self, now: datetime) -> datetime | None:
+        """The end that is looked to now: the close, or during a grace its end."""
+        return looked_to(self.closes_at, self.grace_until, now)
+
+    def in_grace(self, now: datetime) -> bool:
+        """Whether the close has passed, and a grace after it has not."""
+        ends = self.ends_for(now)
+        return ends is not None and ends != self.closes_at and now < ends
 
     @property
     def voted(self) -> list[SeatDay]:
@@ -138,6 +149,7 @@ def day_board(match: Match, day: Day, state: Any = None) -> DayBoard:
         open=day.closed_at is None,
         opened_at=day.opened_at,
         closes_at=day.closes_at,
+        grace_until=day.grace_until,
         closed_at=day.closed_at,
         rows=tuple(_at(each, gone, marks[each.pk], words) for each in seats),
         days=tuple(range(1, match.day + 1)),

@@ -22,6 +22,7 @@ from director.announcing.registry import presenter_of
 from director.announcing.times import moment
 from director.models import LogEntry, Match
 from director.rules.game import Choice, Prompt
+from director.services.language import phrases_of
 from director.services.reading import names_by_seat
 
 PAGE = 50
@@ -65,6 +66,7 @@ ACTS: dict[str, Any] = {
     "counts": gettext_lazy("录入{day}的发言数"),
     "forgiven": gettext_lazy("整天豁免：{reason}"),
     "grace": gettext_lazy("{day}宽限到 {until}"),
+    "grace_ended": gettext_lazy("提前结束{day}的宽限，原定到 {until}"),
     "rhythm": gettext_lazy("设定作息"),
     "day_planned": gettext_lazy("排定{day}：{closes_at} {closes}"),
     "day_moved": gettext_lazy("改{day}的时间：{closes_at} {closes}"),
@@ -282,7 +284,7 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
     facts = _Facts(entry.data)
     if "value" in facts and facts.get("ask"):
         facts["value"] = _answer(match, facts["ask"], facts["value"], names)
-    says = presenter_of(match.game).phrases(_)
+    says = phrases_of(match.game)
     if entry.act == "looked" and facts["what"] in LOOKED_AT:
         facts["what"] = str(LOOKED_AT[facts["what"]]).format_map(_terms(says))
     for name in {"day", "night"} & facts.keys():
@@ -315,7 +317,7 @@ def _answer(match: Match, ask: str, value: Any, names: Sequence[str]) -> str:
 
 def log_choices(match: Match) -> dict[str, Any]:
     """What the filters of the log offer."""
-    says = presenter_of(match.game).phrases(_)
+    says = phrases_of(match.game)
     acts = set(match.log.order_by("act").values_list("act", flat=True).distinct())
     people = (
         match.log.exclude(actor=None).order_by("actor").values_list("actor", "actor__nickname").distinct()

@@ -9,13 +9,13 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import Match, NightStatus, Phase
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import Present
 from director.selectors.qq import unsettled_of
 from director.selectors.waiting import waiting
 from director.services import onebot
+from director.services.language import phrases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _to(match: Match, page: str) -> str:
 
 def _setup(seen: _Seen) -> Iterator[Task]:
     match = seen.match
-    phrases = presenter_of(match.game).phrases(_)
+    phrases = phrases_of(match.game)
     characters, players = match.characters.count(), match.players.count()
     if match.rules.seats_allowed(characters) is not None:
         yield Task(_("填写角色名单"), _to(match, "cast"), help=_("现在有 {n} 个角色").format(n=characters))
@@ -112,7 +112,7 @@ def _day(seen: _Seen) -> Iterator[Task]:
         return
     url = _to(match, "board")
     yield Task(_("没有读懂的帖子"), f"{url}#unread", len(board.unread), _("看起来像，请核对"), "danger")
-    phrases = presenter_of(match.game).phrases(_)
+    phrases = phrases_of(match.game)
     yield Task(
         _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
@@ -121,12 +121,15 @@ def _day(seen: _Seen) -> Iterator[Task]:
     )
     if correcting:
         return
-    over = board.closes_at is not None and board.closes_at <= seen.now
+    ends = board.ends_for(seen.now)
+    over = ends is not None and ends <= seen.now
+    in_grace = board.in_grace(seen.now)
     yield Task(
         phrases.close,
         _to(match, "close"),
-        tone="warn" if over or not board.missing else "",
-        due=board.closes_at,
+        help=_("宽限期内：到时再{closes}").format(closes=phrases.closes) if in_grace else "",
+        tone="warn" if over or not (board.missing or in_grace) else "",
+        due=ends,
         now=seen.now,
     )
 

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.forms.desk import DeadlineForm, PostForm
 from director.forms.hand import HAND_FORMS
 from director.forms.seat import seat_forms
@@ -19,8 +18,9 @@ from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
 from director.selectors.receipts import receipt_for_director
-from director.services.closing import close_day, deadline_set
+from director.services.closing import close_day, deadline_set, grace_left
 from director.services.days import not_open
+from director.services.language import phrases_of
 from director.services.posts import post_submit, read_by_hand
 from director.services.reading import order_of
 from director.services.refusal import Refused
@@ -51,6 +51,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "last": last_said(match) if match.phase == Phase.ENDED else None,
         "seen": seen,
         "other_rules": None if match.recomputable else other_rules(match),
+        "in_grace": shown is not None and shown.in_grace(now),
         "standing_kind": seat_forms(match.game).standing is not None,
         "now": now,
     }
@@ -128,7 +129,13 @@ def reading(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
 def close(request: HttpRequest, match: Match) -> HttpResponse:
     """`close/`: what closing the day would do, and doing it."""
     if request.method == "POST":
-        close_day(match, by=person(request), now=timezone.now(), version=version(request))
+        close_day(
+            match,
+            by=person(request),
+            now=timezone.now(),
+            version=version(request),
+            ends_grace="ends_grace" in request.POST,
+        )
         match.refresh_from_db()
         to = "desk:night" if match.phase == Phase.NIGHT else "desk:dawn"
         return see_other(
@@ -138,13 +145,13 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", not_open(match))
     now = timezone.now()
-    grace = day.grace_until if day.grace_until and day.grace_until > now else None
+    grace = grace_left(day, now)
     return show(request, match, "close", {"board": day_board(match, day), "now": now, "grace": grace})
 
 
 def _closes(match: Match) -> str:
     """What the game calls the end of the time for posts: 关门 or 截止."""
-    return presenter_of(match.game).phrases(_).closes
+    return phrases_of(match.game).closes
 
 
 @desk("POST")
