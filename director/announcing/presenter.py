@@ -101,6 +101,9 @@ class Presenter(Protocol):
     def reading_lines(self, reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:
         """逐行读法: a stored reading line by line, for its writer too."""
 
+    def foul(self, order: Any, seat: int, known: Any, options: Any, _: Translate) -> str:
+        """What is against the rules in a post that counts, and what comes of it, for its writer; or "". By `known`, the table as last announced."""
+
     def standing_lines(self, standing: Any, names: Names, _: Translate) -> tuple[Spans, ...]:
         """预案 (a `Game.standing_type`), for its writer too; nothing in a game without."""
 

@@ -40,6 +40,8 @@ class ByRounds(Generic[S]):
         """No rule of these games silences anybody."""
         return False
 
+    goes_on: bool = True
+
     def takes_part(self, shown: _Shown, seat: int) -> bool:
         """存活 (H13, C14): the dead show nothing."""
         return shown.seats[seat].alive

@@ -250,6 +250,9 @@ class Game(Protocol[S]):
     def silenced(self, state: S, seat: int) -> bool:
         """红牌者不被询问 (K6.3): whether the seat is asked nothing."""
 
+    goes_on: bool
+    """Whether the game goes on when somebody is dead."""
+
     def takes_part(self, shown: Any, seat: int) -> bool:
         """Whether a post is awaited from the seat in the next turn: the dead of a game that goes on post nothing.
 

@@ -8,8 +8,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from director.announcing.phrases import Phrases
-from director.announcing.registry import presenter_of
 from director.models import Match, Post
+from director.services.fouls import foul_of
+from director.services.language import phrases_of
+from director.services.posts import can_post
 from director.services.reading import has_vote
 
 
@@ -23,7 +25,7 @@ class Receipt:
 
 def _says(match: Match) -> Phrases:
     """The game's own words."""
-    return presenter_of(match.game).phrases(_)
+    return phrases_of(match.game)
 
 
 def receipt_for_player(kept: Post, now: datetime) -> Receipt:
@@ -36,14 +38,26 @@ def receipt_for_player(kept: Post, now: datetime) -> Receipt:
     if kept.order is None:
         words = _("这一帖收到了，但没有读出有效的{vote}，请看下面的读法。")
         return Receipt(False, words.format(vote=says.vote))
-    words = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
-    return Receipt(True, words.format(vote=says.vote, closes=says.closes))
+    foul, again = foul_of(kept), can_post(kept.day, now, True)
+    if foul and again:
+        words = _("收到了，但照这样写是{foul}。{closes}前再发一帖就能代替它。")
+    elif foul:
+        words = _("收到了，但照这样写是{foul}。宽限期内收到的，不能再改。")
+    elif again:
+        words = _("{vote}已收到。下面是系统的读法，{closes}前可以再改。")
+    else:
+        words = _("{vote}已收到。下面是系统的读法；宽限期内收到的，不能再改。")
+    return Receipt(not foul, words.format(foul=foul, vote=says.vote, closes=says.closes))
 
 
 def receipt_for_director(kept: Post) -> Receipt:
     """What the director is told who entered a post: late, it counts for nothing (K8.6)."""
     if not kept.late:
-        return Receipt(True, _("补录好了，读法见下。"))
+        foul = foul_of(kept)
+        return Receipt(
+            not foul,
+            _("补录好了，但照这样写是{foul}。").format(foul=foul) if foul else _("补录好了，读法见下。"),
+        )
     says = _says(kept.day.match)
     day = says.numbered("day", kept.day.number)
     words = _("{day}已经{closes}：这一帖留下了，但迟到，不算数。")

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
 from director.announcing.lines import UNKNOWN, VOID, ReadLine
-from director.announcing.registry import presenter_of
-from director.models import Character, Day, Match, Post, Source
+from director.models import Character, Day, Post, Source
 from director.rules import codec
-from director.selectors.public import roster_of
 from director.selectors.seat_rows import SeatRows
+from director.services.fouls import foul_in
 from director.services.posts import can_post
 from director.services.reading import order_of, read
 from director.services.refusal import Refused
@@ -23,10 +22,14 @@ from director.services.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """读法 (V10): a text line by line, and what it comes to; `lines` is empty where it is no vote."""
+    """读法 (V10): a text line by line, and what it comes to; `lines` is empty where it is no vote.
+
+    `foul` is what would be against the rules in it (H3, C3), while its day is open.
+    """
 
     rows: tuple[ReadLine, ...]
     lines: tuple[Spans, ...]
+    foul: str = ""
 
     @property
     def valid(self) -> bool:
@@ -81,11 +84,13 @@ def own_days(rows: SeatRows, days: Sequence[Day]) -> list[OwnDay]:
 def _day(rows: SeatRows, day: Day, posts: Sequence[Post]) -> OwnDay:
     valid = [post for post in posts if not post.late and order_of(post) is not None]
     counting = valid[-1] if valid else None
-    shown = tuple(_post(rows, post, post is counting) for post in posts)
+    shown = tuple(_post(rows, day, post, post is counting) for post in posts)
     return OwnDay(day.number, can_post(day, rows.now, counting is not None), day.ends_for(rows.now), shown)
 
 
-def _post(rows: SeatRows, post: Post, counts: bool) -> OwnPost:
+def _post(rows: SeatRows, day: Day, post: Post, counts: bool) -> OwnPost:
+    order = order_of(post)
+    judged = counts and day.closed_at is None
     return OwnPost(
         at=post.sent_at,
         text=post.text,
@@ -94,26 +99,29 @@ def _post(rows: SeatRows, post: Post, counts: bool) -> OwnPost:
         by_hand=bool(post.hand_readings.all()),
         source="" if post.source == Source.SEAT else post.get_source_display(),
         void=post.void,
-        read=read_of(rows.match, post.reading, order_of(post), rows.names),
+        read=read_of(rows, post.reading, order, judged=judged),
     )
 
 
-def read_of(match: Match, reading: Mapping[str, Any], order: Any | None, names: Sequence[str]) -> Read:
-    """A stored reading line by line; `order` is what it comes to, as stored, or None where it is no vote."""
-    presenter = presenter_of(match.game)
-    rows = presenter.reading_lines(reading, names, _)
+def read_of(rows: SeatRows, reading: Mapping[str, Any], order: Any | None, *, judged: bool) -> Read:
+    """A stored reading line by line; `order` is what it comes to, as stored, or None where it is no vote.
+
+    `judged` asks whether it would be a fault by the table as last announced.
+    """
+    read = rows.presenter.reading_lines(reading, rows.names, _)
     if order is None:
-        return Read(rows, ())
-    loaded = codec.load(order, match.rules.post_type, "order")
-    return Read(rows, presenter.order_lines(loaded, names, _))
+        return Read(read, ())
+    loaded = codec.load(order, rows.match.rules.post_type, "order")
+    foul = foul_in(rows.match, order, rows.seat, rows.known) if judged else ""
+    return Read(read, rows.presenter.order_lines(loaded, rows.names, _), foul)
 
 
-def preview_of(character: Character, text: str) -> Read:
+def preview_of(character: Character, text: str, now: datetime) -> Read:
     """How a text of this character would be read; nothing is kept."""
     match = character.match
     if match.started_at is None or character.seat is None:
         raise Refused("no_day", _("本局还没有开局，不能投票。"), "K8.6")
     reading = read(match, character, text.replace("\x00", ""))
     order = match.rules.order(reading)
-    names = [line.name for line in roster_of(match)]
-    return read_of(match, codec.dump(reading), None if order is None else codec.dump(order), names)
+    rows = SeatRows(character, now)
+    return read_of(rows, codec.dump(reading), None if order is None else codec.dump(order), judged=True)

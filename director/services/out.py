@@ -11,10 +11,12 @@ from director.services.published import published_table
 
 
 def out_on(match: Match, day: Day) -> frozenset[int]:
-    """出局: the seats from which no post is awaited on `day`, as last published by then; one query.
+    """出局: the seats from which no post is awaited on `day`, as last published by then; one query, where the dead can be out at all.
 
     A round that is taken back, or settled anew and not published, changes nothing of it (K7.4, K10.2).
     """
+    if not match.rules.goes_on:
+        return frozenset()
     table = published_table(match, day.number)
     return frozenset() if table is None else out_in(match, table)
 

@@ -14,6 +14,7 @@ from director.services import news
 from director.services.days import current_day
 from director.services.language import says
 from director.services.missed import propose_missed
+from director.services.out import out_on
 from director.services.reading import has_vote, read
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, must_play, writing
@@ -50,6 +51,7 @@ def post_submit(
     with writing(character.match, moves=False) as match:
         _must_hold(match, character, by, source)
         day, late = _day_for(match, character, now, day_number)
+        _must_take_part(match, character, day)
         last = day.posts.filter(character=character).last()
         if last is not None and _says_again(last, text, by, source, late):
             return last
@@ -58,6 +60,13 @@ def post_submit(
         return post_keep(
             match, character, text, day=day, late=late, by=by, sent_at=now, now=now, source=source
         )
+
+
+def _must_take_part(match: Match, character: Character, day: Day) -> None:
+    """出局 (H13, C14): nothing is posted for the dead of a game that goes on. Told by what is published alone."""
+    if character.seat in out_on(match, day):
+        words = _("{who}已经出局，不用再{vote}。这一帖没有收下。")
+        raise Refused("out", words.format(who=character.name, vote=says(match).vote))
 
 
 def _must_be_patient(day: Day, character: Character, now: datetime) -> None:

@@ -35,8 +35,10 @@ from director.models import (
 from director.rules.game import Prompt, Turn
 from director.rules.sight import asks, own_number
 from director.services import outbox
+from director.services.fouls import foul_of
+from director.services.language import phrases_of
 from director.services.nights import answer_submit, open_night, replay
-from director.services.posts import LONGEST_POST, post_submit
+from director.services.posts import LONGEST_POST, can_post, post_submit
 from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.throttle import CODE, attempt
@@ -296,15 +298,19 @@ def _voted(character: Character, person: Person, text: str, now: datetime) -> tu
     """A vote, as a page takes it; the receipt says line by line how it was read."""
     post = post_submit(character, text, by=person, now=now, source=Source.QQ)
     match = character.match
-    says = presenter_of(match.game).phrases(_)
+    says = phrases_of(match.game)
     lines = presenter_of(match.game).reading_lines(post.reading, names_by_seat(match), _)
     told = [f"· {line.text or _('（缺）')} → {line.meaning or line.problem or _('不算')}" for line in lines]
     if post.late:
         verdict = _("已经{closes}，这一帖算迟到，不计。").format(closes=says.closes)
     elif post.order is None:
         verdict = _("没有读出有效的{vote}，之前有效的不变。").format(vote=says.vote)
-    else:
+    elif foul := foul_of(post):
+        verdict = _("算数，但照这样写是{foul}。").format(foul=foul)
+    elif can_post(post.day, now, True):
         verdict = _("有效，以最后一帖为准。")
+    else:
+        verdict = _("有效；宽限期内收到的，不能再改。")
     head = _("{who}{turn}的{vote}收到了：{verdict}").format(
         who=character.name, turn=says.numbered("day", post.day.number), vote=says.vote, verdict=verdict
     )

@@ -153,7 +153,7 @@ def compose(request: HttpRequest, character: Character) -> HttpResponse:
         return _show(request, character, compose=form, status=422)
     text = form.text()
     if "preview" in request.POST:
-        read = preview_of(character, text)
+        read = preview_of(character, text, timezone.now())
         return _show(request, character, compose=form, vote=VoteForm(initial={"text": text}), read=read)
     return _keep(request, character, VoteForm({"text": text}), text)
 
@@ -171,7 +171,7 @@ def no_action(request: HttpRequest, character: Character) -> HttpResponse:
 def preview(request: HttpRequest, character: Character) -> HttpResponse:
     """读一读 (V10): how a text would be read; nothing is kept."""
     form = VoteForm(request.POST)
-    read = preview_of(character, form.cleaned_data["text"]) if form.is_valid() else None
+    read = preview_of(character, form.cleaned_data["text"], timezone.now()) if form.is_valid() else None
     if getattr(request, "htmx", False):
         return render(request, "seat/read.html", {"read": read, "form": form})
     status = 200 if read else 422

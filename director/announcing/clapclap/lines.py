@@ -11,8 +11,10 @@ from director.announcing.lines import OK, UNKNOWN, VOID, ReadLine, fault_line
 from director.announcing.problems import Sentence, problem_words
 from director.announcing.seats import Names, who
 from director.rules.clapclap import posts
+from director.rules.clapclap.faults import CLAUSES, fault_of
 from director.rules.clapclap.gestures import Gesture
 from director.rules.clapclap.orders import Post
+from director.rules.clapclap.view import PublicTable
 
 _CLAUSES = {
     posts.NO_GESTURE_LINE: "V9",
@@ -55,6 +57,14 @@ def _wish(seats: Sequence[int], names: Names, _: Translate) -> Spans:
     if not seats:
         return spans(_("放空"))
     return spans(_("目标："), joined(" > ", [who(names, seat) for seat in seats]))
+
+
+def foul(order: Post, seat: int, known: PublicTable, _: Translate) -> str:
+    """犯规 (C3, C15): what is wrong with the gesture by what its player holds; whoever shows it is out."""
+    fault = fault_of(known.seats[seat], order)
+    if fault is None:
+        return ""
+    return _("{why}，当回合出局（{clause}）").format(why=terms.fault(fault, _), clause=CLAUSES[fault])
 
 
 def reading_lines(reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:

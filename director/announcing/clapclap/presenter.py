@@ -112,6 +112,10 @@ class ClapclapPresenter(RoundsPresenter):
         """读出的手势 (C3)."""
         return lines.order_lines(order, names, _)
 
+    def foul(self, order: Post, seat: int, known: PublicTable, options: Options, _: Translate) -> str:
+        """犯规 (C3, C15)."""
+        return lines.foul(order, seat, known, _)
+
     def reading_lines(self, reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:
         """逐行读法 (V10)."""
         return lines.reading_lines(reading, names, _)

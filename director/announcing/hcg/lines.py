@@ -12,7 +12,10 @@ from director.announcing.problems import Sentence, problem_words
 from director.announcing.seats import Names
 from director.rules.hcg import posts
 from director.rules.hcg.moves import MOVES, Name
+from director.rules.hcg.options import Options, Penalty
 from director.rules.hcg.orders import Post
+from director.rules.hcg.round import fault_of
+from director.rules.hcg.view import PublicTable
 
 PROBLEMS: dict[str, tuple[str, Sentence]] = {
     posts.NO_MOVE_LINE: ("V9", lambda _: _("没有“出招：”一行，或冒号后面是空的。请另起一行写“出招：蓄”。")),
@@ -35,6 +38,17 @@ def order_lines(order: Post, names: Names, _: Translate) -> tuple[Spans, ...]:
     if MOVES[order.move].aimed and order.target is None:
         return (spans(line, _("，缺少目标：算违规（H3）")),)
     return (line,)
+
+
+def foul(order: Post, seat: int, known: PublicTable, options: Options, _: Translate) -> str:
+    """违规 (H3): what is wrong with the move, and what becomes of its player by the rules of the match."""
+    fault = fault_of(known, seat, order)
+    if fault is None:
+        return ""
+    why = terms.fault(fault, _)
+    if options.violation is Penalty.DEATH:
+        return _("违规（{why}），当回合判死（H3）").format(why=why)
+    return _("违规（{why}），招式作废（H3）").format(why=why)
 
 
 def reading_lines(reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:

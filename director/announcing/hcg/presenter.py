@@ -116,6 +116,10 @@ class HcgPresenter(RoundsPresenter):
         """逐行读法 (V10)."""
         return lines.reading_lines(reading, names, _)
 
+    def foul(self, order: Post, seat: int, known: PublicTable, options: Options, _: Translate) -> str:
+        """违规 (H3)."""
+        return lines.foul(order, seat, known, options, _)
+
     def asked(self, prompt: Prompt, names: Names, _: Translate) -> Spans:
         """问题 (H3)."""
         return questions.asked(prompt, names, _)

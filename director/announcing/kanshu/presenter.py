@@ -135,6 +135,10 @@ class KanshuPresenter:
         """读出的投票 (K2.2)."""
         return ordered.order_lines(order, names, _)
 
+    def foul(self, order: Post, seat: int, known: Any, options: Any, _: Translate) -> str:
+        """No valid vote is against the rules: what of it can't be done is passed over (K2.2)."""
+        return ""
+
     def reading_lines(self, reading: Mapping[str, Any], names: Names, _: Translate) -> tuple[ReadLine, ...]:
         """逐行读法 (V10)."""
         return lines.reading_lines(reading, names, _)

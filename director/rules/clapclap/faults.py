@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from director.rules.clapclap import prompts
 from director.rules.clapclap.events import Cause, Died, Excused, Fault, Faulted, Paid, Shown
 from director.rules.clapclap.gestures import FIELD, SHAN, SHAN_LIMIT, Cost, Move, Resource, move_of
@@ -10,6 +12,16 @@ from director.rules.clapclap.orders import Post
 from director.rules.clapclap.state import State
 from director.rules.clapclap.table import Telling
 from director.rules.game import Turn
+
+CLAUSES = dict.fromkeys(Fault, "C3") | {Fault.THIRD_SHAN: "C15"}
+"""The clause by which each fault is one."""
+
+
+class Holding(Protocol):
+    """What somebody holds (C1), in a state or in a table of one."""
+
+    @property
+    def shan_used(self) -> int: ...
 
 
 def show(turn: Turn[State]) -> Telling:
@@ -40,25 +52,50 @@ def _excused(turn: Turn[State]) -> Telling:
 def _gesture(turn: Turn[State], seat: int) -> Move | None:
     """蛤蟆, 蟆蛤 (C3, C15): dead are nothing in time, no gesture, and 闪 once more than allowed; else the move."""
     post: Post | None = turn.orders.posts[seat]
+    fault = _toad(turn.state.seats[seat], post)
+    if fault is not None:
+        gesture, word = (None, "") if post is None else (post.gesture, post.word)
+        shown = Faulted(
+            seat=seat, fault=fault, gesture=gesture, word="" if gesture else word, clause=CLAUSES[fault]
+        )
+        _out(turn, shown, Cause.TOAD)
+        return None
+    assert post is not None, "no post is a fault"
+    assert post.gesture is not None, "no gesture is a fault"
+    return move_of(post.gesture, post.split)
+
+
+def fault_of(seat: Holding, post: Post | None) -> Fault | None:
+    """犯规 (C3, C15): what would be wrong with a post of somebody who stands as `seat` does; None where it stands."""
+    toad = _toad(seat, post)
+    if toad is not None or post is None or post.gesture is None:
+        return toad
+    return _ant(seat, move_of(post.gesture, post.split))
+
+
+def _toad(seat: Holding, post: Post | None) -> Fault | None:
+    """蛤蟆, 蟆蛤 (C3, C15)."""
     if post is None:
-        _out(turn, Faulted(seat=seat, fault=Fault.MISSED, clause="C3"), Cause.TOAD)
-    elif post.gesture is None:
-        _out(turn, Faulted(seat=seat, fault=Fault.UNKNOWN, word=post.word, clause="C3"), Cause.TOAD)
-    elif post.gesture is SHAN and turn.state.seats[seat].shan_used >= SHAN_LIMIT:
-        fault = Faulted(seat=seat, fault=Fault.THIRD_SHAN, gesture=post.gesture, clause="C15")
-        _out(turn, fault, Cause.TOAD)
-    else:
-        return move_of(post.gesture, post.split)
-    return None
+        return Fault.MISSED
+    if post.gesture is None:
+        return Fault.UNKNOWN
+    return Fault.THIRD_SHAN if post.gesture is SHAN and seat.shan_used >= SHAN_LIMIT else None
+
+
+def _ant(seat: Holding, move: Move) -> Fault | None:
+    """蚂蚁 (C3): 爆气 or 爆盾, where no way to pay can be paid."""
+    if not move.costs or payable(seat, move.costs) is not None:
+        return None
+    return Fault.SHORT_QI if move.costs[-1].resource is Resource.QI else Fault.SHORT_DUN
 
 
 def _pay(turn: Turn[State], seat: int, move: Move) -> bool:
     """蚂蚁 (C3, C15): who can't pay spends nothing and dies (爆气, 爆盾); the others show their gesture and pay."""
-    cost = payable(turn.state.seats[seat], move.costs)
-    if move.costs and cost is None:
-        short = Fault.SHORT_QI if move.costs[-1].resource is Resource.QI else Fault.SHORT_DUN
-        _out(turn, Faulted(seat=seat, fault=short, gesture=move.gesture, clause="C3"), Cause.ANT)
+    short = _ant(turn.state.seats[seat], move)
+    if short is not None:
+        _out(turn, Faulted(seat=seat, fault=short, gesture=move.gesture, clause=CLAUSES[short]), Cause.ANT)
         return False
+    cost = payable(turn.state.seats[seat], move.costs)
     clause = "C16" if move.split else "C3"
     turn.emit(Shown(seat=seat, gesture=move.gesture, split=move.split, clause=clause))
     if cost is not None:

@@ -32,6 +32,7 @@ from director.rules.hcg.options import NoPost, Penalty
 from director.rules.hcg.orders import Post
 from director.rules.hcg.prompts import missed_post
 from director.rules.hcg.state import SPEAR_HP, State
+from director.rules.hcg.view import PublicTable
 
 Round: TypeAlias = Turn[State]
 Penalties: TypeAlias = dict[int, Penalty]
@@ -85,7 +86,7 @@ def _payment(turn: Round, penalties: Penalties) -> Shown:
         if not player.alive:
             continue
         post = turn.orders.posts[seat]
-        fault = _fault(turn.state, seat, post)
+        fault = fault_of(turn.state, seat, post)
         if fault is None:
             shown[seat] = _pay(turn, seat, post.move, post.target)
             continue
@@ -95,8 +96,8 @@ def _payment(turn: Round, penalties: Penalties) -> Shown:
     return shown
 
 
-def _fault(state: State, seat: int, post: Post | None) -> Fault | None:
-    """违规 (H3): what is wrong with the move, or None."""
+def fault_of(shown: State | PublicTable, seat: int, post: Post | None) -> Fault | None:
+    """违规 (H3): what is wrong with the move in a state, or by a table of one; None where it stands."""
     if post is None:
         return Fault.NO_POST
     if post.move is None:
@@ -107,7 +108,7 @@ def _fault(state: State, seat: int, post: Post | None) -> Fault | None:
         return Fault.NO_TARGET
     if post.target == seat:
         return Fault.SELF_TARGET
-    return None if state.seats[post.target].alive else Fault.DEAD_TARGET
+    return None if shown.seats[post.target].alive else Fault.DEAD_TARGET
 
 
 def _pay(turn: Round, seat: int, name: Name, target: int | None) -> tuple[Move, int | None]:

@@ -56,6 +56,8 @@ class Kanshu:
         """红牌者不被询问 (K6.3)."""
         return state.seats[seat].red_carded
 
+    goes_on: bool = False
+
     def takes_part(self, shown: State | view.PublicTable, seat: int) -> bool:
         """仍在场的座位 (K3.6): everybody; a death ends the game."""
         return True
