@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,6 +15,8 @@ from director.rules.reading.names import Found, Names
 from director.services.reading import has_vote, names_of
 
 SECOND = timedelta(seconds=1)
+LONG_BEFORE, AHEAD = timedelta(days=30), timedelta(days=1)
+"""A post from longer before its day, or from further ahead of the present, is likely of another thread, or another year."""
 
 
 class Fate(enum.StrEnum):
@@ -48,7 +50,7 @@ class Timing(enum.StrEnum):
 class Planned:
     """One post: whose it is, what becomes of it, and what a director must rule before.
 
-    `before` is how the last import found it. `reading` and `valid` are how its words are read as a vote.
+    `far`: its date is a long way from the day, or from the match. `before` is how the last import found it. `reading` and `valid` are how its words are read as a vote.
     """
 
     post: ImportedPost
@@ -60,6 +62,7 @@ class Planned:
     row: ForumPost | None = None
     reading: Any = None
     valid: bool = False
+    far: bool = False
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -82,6 +85,10 @@ class Plan:
     kind: ThreadKind
     day: Day | None
     rows: tuple[Planned, ...]
+
+    @property
+    def far(self) -> tuple[Planned, ...]:
+        return tuple(row for row in self.rows if row.far)
 
     def count(self, *fates: Fate) -> int:
         return sum(row.fate in fates for row in self.rows)
@@ -125,7 +132,14 @@ class _Planner:
 
     def rows(self) -> Iterator[Planned]:
         for post in self.thread.posts:
-            yield self._row(post)
+            planned = self._row(post)
+            yield replace(planned, far=True) if planned.written and self._is_far(post.at) else planned
+
+    def _is_far(self, at: Moment | None) -> bool:
+        began = self.day.opened_at if self.day else self.match.started_at
+        return at is not None and (
+            at.start > self.now + AHEAD or (began is not None and at.end < began - LONG_BEFORE)
+        )
 
     def _row(self, post: ImportedPost) -> Planned:
         known = self.known.get(post.pid)

@@ -39,6 +39,8 @@ from director.services.reading import names_of
 from director.services.refusal import Refused, Stale
 from director.services.writing import log, must_direct, writing
 
+MOST_DRAFTS = 5
+"""Drafts of one director in a match that wait to be confirmed."""
 WHY: dict[str, Any] = {
     "no_files": gettext_lazy("请选择存下来的网页或 JSON 文件。"),
     "too_many_files": gettext_lazy("一次最多 {most} 个文件，请分几次导入。"),
@@ -86,7 +88,8 @@ def thread_preview(
 ) -> ThreadImport:
     """Read saved pages into a draft to be looked at; nothing counts yet. `offset` is the viewer's distance from UTC.
 
-    A draft of the same director that was never confirmed is thrown away. Raises Refused with the file and the reason.
+    Of a director's drafts that were never confirmed the latest stay, MOST_DRAFTS of them. Raises Refused with the file
+    and the reason.
     """
     board = now.astimezone(ZoneInfo(match.zone)).utcoffset() or timedelta()
     try:
@@ -97,7 +100,9 @@ def thread_preview(
     with writing(match, moves=False) as locked:
         must_direct(locked, by)
         day = _day(locked, kind, day_number)
-        locked.imports.filter(confirmed_at=None, director=by).delete()
+        waiting = locked.imports.filter(confirmed_at=None, director=by).order_by("-pk")
+        kept = list(waiting.values_list("pk", flat=True)[: MOST_DRAFTS - 1])
+        waiting.exclude(pk__in=kept).delete()
         return ThreadImport.objects.create(
             match=locked, kind=kind, day=day, thread=codec.dump(thread), director=by, made_at=now
         )
@@ -137,7 +142,7 @@ def thread_confirm(
             must_direct(locked, by)
             draft = locked.imports.filter(code=code).select_related("day").first()
             if draft is None:
-                raise Stale("stale", _("这份导入已经不在了：之后又导入过别的文件。请重新导入。"))
+                raise Stale("stale", _("这份导入预览已经不在了，什么也没有导入。请把文件再读一次。"))
             if draft.confirmed_at is not None:
                 return draft
             if version != locked.version:

@@ -12,7 +12,7 @@ from director.models import ForumPost, Match, Person, Post, PostCount, Source, T
 from director.selectors.reveal import reveal_document
 from director.services.closing import close_day
 from director.services.import_plan import Doubt, Fate, Timing, plan_of
-from director.services.imports import ballots_of, thread_confirm, thread_preview
+from director.services.imports import MOST_DRAFTS, ballots_of, thread_confirm, thread_preview
 from director.services.reading import counting_posts
 from director.services.refusal import Forbidden, Refused, Stale
 from tests import worlds
@@ -314,11 +314,33 @@ def test_a_day_must_be_named_and_a_match_begun(match: Match, director: Person) -
         preview(early, director, discuz([Floor(1, "甲", "x")]))
 
 
-def test_a_draft_that_was_replaced_or_outrun_is_stale(match: Match, director: Person) -> None:
-    first = preview(match, director, discuz([floor(match, 0, 1)]))
-    second = preview(match, director, discuz([floor(match, 0, 2)]))
+def test_each_reading_is_a_draft_of_its_own_and_the_latest_stay(match: Match, director: Person) -> None:
+    drafts = [preview(match, director, discuz([floor(match, 0, 1)])) for _ in range(MOST_DRAFTS + 1)]
+    kept = set(ThreadImport.objects.values_list("pk", flat=True))
+    assert kept == {draft.pk for draft in drafts[1:]}
     with pytest.raises(Stale):
-        confirm(match, first, director)
+        confirm(match, drafts[0], director)
+    confirm(match, drafts[1], director)
+    assert counted(match, 0) == worlds.name(match, 1)
+
+
+@pytest.mark.parametrize(
+    ("at", "far"),
+    [
+        ("2026-3-5 12:30", False),
+        ("2026-2-5 12:30", False),
+        ("2025-3-5 12:30", True),
+        ("2026-3-7 12:30", True),
+    ],
+)
+def test_a_date_a_long_way_off_is_flagged(match: Match, director: Person, at: str, far: bool) -> None:
+    draft = preview(match, director, discuz([floor(match, 0, 1, at=at)]))
+    plan = plan_of(match, draft, EVENING)
+    assert [row.far for row in plan.rows] == [far]
+
+
+def test_a_draft_that_was_outrun_is_stale(match: Match, director: Person) -> None:
+    second = preview(match, director, discuz([floor(match, 0, 2)]))
     version = match.version
     close_day(match, by=director, now=EVENING, version=match.version)
     with pytest.raises(Stale):

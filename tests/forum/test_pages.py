@@ -151,7 +151,32 @@ def test_only_directors_and_only_their_own(match: Match, desk: Client, sign_in: 
         assert Client().get(path)["Location"].startswith("/sign-in/")
         assert desk.put(path).status_code == 405
     assert sign_in(other).get(f"/desk/{theirs.code}/imports/{draft.code}/").status_code == 404
-    assert desk.get(f"/desk/{match.code}/imports/nothing/").status_code == 404
+    gone = desk.get(f"/desk/{match.code}/imports/nothing/")
+    assert gone.status_code == 404
+    assert "预览已经不在了" in text(gone)
+    assert f'href="/desk/{match.code}/imports/"' in text(gone)
+
+
+def test_a_second_reading_leaves_the_first_where_it_was(match: Match, desk: Client) -> None:
+    first = send(desk, match, discuz([vote(match, 0, 1)]))["Location"]
+    second = send(desk, match, discuz([vote(match, 2, 3)]))["Location"]
+    assert "确认导入" in text(desk.get(first))
+    listed = text(desk.get(f"/desk/{match.code}/imports/"))
+    assert f'href="{first}"' in listed
+    assert f'href="{second}"' in listed
+    assert desk.post(first, {"version": match.version}).status_code == 303
+    assert Post.objects.count() == 1
+
+
+def test_nothing_new_is_nothing_to_confirm_and_another_year_is_said(match: Match, desk: Client) -> None:
+    send(desk, match, discuz([vote(match, 0, 1)]))
+    confirm(desk, match)
+    page = text(desk.get(send(desk, match, discuz([vote(match, 0, 1)]))["Location"]))
+    assert "没有新的帖子" in page
+    assert "确认导入" not in page
+    page = text(desk.get(send(desk, match, discuz([vote(match, 2, 1, at="2024-3-5 12:30")]))["Location"]))
+    assert "有 1 帖的日期离得很远（最早的是 2024-03-05）" in page
+    assert "2024-03-05 12:30" in page
 
 
 def test_a_stale_confirmation(match: Match, desk: Client) -> None:

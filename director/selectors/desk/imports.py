@@ -75,6 +75,7 @@ class Row:
     edited: datetime | None
     late: bool
     unsure: bool
+    far: bool
     fate: str
     tone: str
     text: str
@@ -126,7 +127,10 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class PreviewPage:
-    """The draft. `rows` are those to be shown, `more` how many others there are of the same kind."""
+    """The draft. `rows` are those to be shown, `more` how many others there are of the same kind.
+
+    `changes`: whether confirming changes anything. `far`: how many dates are a long way off, the `earliest` of them.
+    """
 
     code: str
     kind: str
@@ -142,6 +146,9 @@ class PreviewPage:
     rows: tuple[Row, ...]
     more: int
     to_rule: int
+    changes: bool
+    far: int
+    earliest: datetime | None
     counted: Counted | None
     tally: tuple[Tallied, ...]
     flags: tuple[Flagged, ...]
@@ -149,7 +156,7 @@ class PreviewPage:
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """An import that was confirmed."""
+    """An import, confirmed `at` a time or read then and waiting."""
 
     code: str
     label: str
@@ -162,18 +169,19 @@ class ImportLine:
 def confirmed_imports(match: Match) -> list[ImportLine]:
     """What was imported, newest first."""
     rows = match.imports.exclude(confirmed_at=None).select_related("director", "day").order_by("-pk")
-    return [
-        ImportLine(
-            row.code,
-            row.get_kind_display(),
-            str(row.thread.get("title", "")),
-            row.day.number if row.day else None,
-            row.confirmed_at,
-            str(row.director),
-        )
-        for row in rows[:50]
-        if row.confirmed_at is not None
-    ]
+    return [_line(row, row.confirmed_at) for row in rows[:50] if row.confirmed_at is not None]
+
+
+def waiting_imports(match: Match) -> list[ImportLine]:
+    """What was read and waits to be confirmed, newest first."""
+    rows = match.imports.filter(confirmed_at=None).select_related("director", "day").order_by("-pk")
+    return [_line(row, row.made_at) for row in rows]
+
+
+def _line(row: ThreadImport, at: datetime) -> ImportLine:
+    day = row.day.number if row.day else None
+    title = str(row.thread.get("title", ""))
+    return ImportLine(row.code, row.get_kind_display(), title, day, at, str(row.director))
 
 
 def days_with_votes(match: Match) -> list[int]:
@@ -206,6 +214,9 @@ def preview_page(
         rows=tuple(teller.row(each) for each in shown[:MOST_ROWS]),
         more=max(0, len(shown) - MOST_ROWS),
         to_rule=sum(bool(row.rulings) for row in plan.rows),
+        changes=discussion or any(row.written for row in plan.rows),
+        far=len(plan.far),
+        earliest=min((row.post.at.start for row in plan.far if row.post.at), default=None),
         counted=_counted(match, plan, seats) if discussion else None,
         tally=_tally(match, draft, plan, seats) if plan.kind is ThreadKind.ELECTION else (),
         flags=tuple(islice(_flags(match, plan, seats), MOST_FLAGS)) if discussion else (),
@@ -246,6 +257,7 @@ class _Teller:
             edited=post.edited.start if post.edited else None,
             late=planned.timing is Timing.LATE,
             unsure=planned.timing is Timing.UNSURE,
+            far=planned.far,
             fate=str(word),
             tone=tone,
             text=post.text,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.forms.imports import ThreadForm
 from director.models import Match, ThreadImport, ThreadKind
-from director.selectors.desk.imports import confirmed_imports, days_with_votes, preview_page
-from director.services.imports import thread_confirm, thread_preview
+from director.selectors.desk.imports import confirmed_imports, days_with_votes, preview_page, waiting_imports
+from director.services.imports import MOST_DRAFTS, thread_confirm, thread_preview
 from director.services.language import says
 from director.views.answers import refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
@@ -28,7 +29,7 @@ def imports(request: HttpRequest, match: Match) -> HttpResponse:
         draft = _read(request, match, form)
         if draft is not None:
             return see_other(request, "imports:preview", match.code, draft.code)
-    context = {"form": form, "lines": confirmed_imports(match)}
+    context = {"form": form, "lines": confirmed_imports(match), "waiting": waiting_imports(match)}
     return show(request, match, "imports", context, 422 if request.method == "POST" else 200)
 
 
@@ -52,7 +53,12 @@ def _read(request: HttpRequest, match: Match, form: ThreadForm) -> ThreadImport 
 @desk("GET", "POST", back="imports:imports")
 def preview(request: HttpRequest, match: Match, token: str) -> HttpResponse:
     """`imports/<token>/`: every post as it would count, rulings where they are needed, one confirmation."""
-    draft = get_object_or_404(ThreadImport.objects.select_related("day", "director"), match=match, code=token)
+    found = ThreadImport.objects.select_related("day", "director").filter(match=match, code=token)
+    draft = found.first()
+    if draft is None:
+        fresh = reverse("imports:imports", args=[match.code])
+        context = {"most": MOST_DRAFTS, "fresh_url": fresh}
+        return render(request, "desk/import_gone.html", context, status=404)
     rulings: dict[str, str] = {
         key.removeprefix(RULING): str(value) for key, value in request.POST.items() if key.startswith(RULING)
     }
