@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 COMMAND = "python -m bench pages"
 SEATS, NIGHTS, POSTS = 18, 10, 2000
-VISITS = 60
+VISITS = 200
 START = datetime(2026, 3, 1, 0, 0, tzinfo=UTC)
 
 
@@ -36,6 +36,9 @@ def measure() -> Iterator[Figure]:
         call_command("migrate", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         match = _grown()
+        from kanshu.memory import settle
+
+        settle()  # as every web process does
         for name, address, person in _addresses(match):
             yield from _visits(name, address, person)
 
@@ -120,4 +123,4 @@ def _visits(name: str, address: str, person: object) -> Iterator[Figure]:
         times.append(1000 * (time.perf_counter() - started))
     yield Figure(f"{name}: queries", len(asked), "", "< 15", COMMAND)
     yield Figure(f"{name}: median", statistics.median(times), "ms", "< 50", COMMAND)
-    yield Figure(f"{name}: 99th percentile", statistics.quantiles(times, n=100)[-1], "ms", "< 50", COMMAND)
+    yield Figure(f"{name}: 99th percentile", sorted(times)[VISITS * 99 // 100 - 1], "ms", "< 50", COMMAND)

@@ -111,3 +111,14 @@ def test_the_site_is_prepared_answers_and_stops_on_ctrl_c(tmp_path: Path, port: 
     assert "Stopped." in rest
     assert why_not_free("127.0.0.1", port) is None
     assert (tmp_path / "kanshu.sqlite3").exists()
+
+
+def test_a_web_process_loads_all_pages_before_the_first_visit_and_takes_them_from_the_collector(
+    tmp_path: Path,
+) -> None:
+    told = "import gc, sys, kanshu.wsgi; print(gc.get_freeze_count() > 100_000, 'director.views.seat' in sys.modules)"
+    env = {**os.environ, "KANSHU_VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "kanshu.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", told], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "True"]

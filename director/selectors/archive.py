@@ -16,9 +16,10 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import FIGURES, presenter_of
+from director.announcing.registry import FIGURES
 from director.models import Character, Directorship, Match, Night, Person, Tenure
 from director.rules.registry import GAMES
+from director.services.language import phrases_of
 
 PAGE = 20
 MOST_TENURES = 500
@@ -89,7 +90,7 @@ def revealed() -> QuerySet[Match]:
 
 def games() -> tuple[GameName, ...]:
     """The games there are, in the order of their registry."""
-    return tuple(GameName(code, presenter_of(code).phrases(_).game) for code in GAMES)
+    return tuple(GameName(code, phrases_of(code).game) for code in GAMES)
 
 
 def archive(game: str, words: str, page: str) -> Archive:
@@ -111,7 +112,7 @@ def _lines(matches: Sequence[Match], words: str) -> Iterable[ArchiveLine]:
         yield ArchiveLine(
             code=match.code,
             title=match.title,
-            game=presenter_of(match.game).phrases(_).game,
+            game=phrases_of(match.game).game,
             seats=len(cast),
             length=length_words(match.game, lengths[match.pk]),
             result=FIGURES[match.game].result(match.outcome, cast, _),
@@ -172,7 +173,7 @@ def _played(tenure: Tenure) -> PlayedLine:
     return PlayedLine(
         code=match.code,
         title=match.title,
-        game=presenter_of(match.game).phrases(_).game,
+        game=phrases_of(match.game).game,
         name=character.name,
         role=figures.role(code, _),
         won=figures.winner(match.outcome, character.seat or 0, code),

@@ -17,12 +17,13 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from director.announcing.figures import Chance, Counted, Finished, Kind, Share, share
-from director.announcing.registry import FIGURES, presenter_of
+from director.announcing.registry import FIGURES
 from director.models import Answer, AnswerKind, Character, LogEntry, Match, Night
 from director.rules import codec
 from director.rules.game import By
 from director.rules.registry import GAMES
 from director.selectors.archive import GameName, games, revealed
+from director.services.language import phrases_of
 
 LATEST = 200
 """How many matches are counted at most, the newest: the page says so."""
@@ -123,7 +124,7 @@ class Statistics:
 def statistics(code: str) -> Statistics:
     """The figures of a game, or of the first one for an unknown code; seven queries at most, three once all is kept."""
     game = code if code in GAMES else next(iter(GAMES))
-    figures, phrases = FIGURES[game], presenter_of(game).phrases(_)
+    figures, phrases = FIGURES[game], phrases_of(game)
     matches = revealed().filter(game=game, taken_over__isnull=True)
     latest = list(matches.only("code", "outcome").order_by("-revealed_at", "-pk")[:LATEST])
     counts = counts_of(game, latest)

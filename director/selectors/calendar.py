@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import CalendarFeed, Character, Day, Match
 from director.selectors.seat_asked import questions_open
 from director.selectors.seat_rows import in_secret
 from director.services.feeds import digest
+from director.services.language import phrases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def _of_day(match: Match, day: Day, zone: ZoneInfo) -> list[Entry]:
     ends = day.closed_at or day.closes_at
     if ends is None:
         return [_at(f"{match.code}-opens-{day.number}", _opens(match, day.number), day.opened_at, zone)]
-    says = presenter_of(match.game).phrases(_)
+    says = phrases_of(match.game)
     title = _("《{title}》{turn}").format(title=match.title, turn=says.numbered("day", day.number))
     whole = Entry(
         f"{match.code}-day-{day.number}", title, day.opened_at.astimezone(zone), ends.astimezone(zone)
@@ -54,7 +54,7 @@ def _of_day(match: Match, day: Day, zone: ZoneInfo) -> list[Entry]:
 
 def _opens(match: Match, number: int) -> str:
     """《雨夜裁缝铺》第 3 天开门, or what the game says of its turns."""
-    says = presenter_of(match.game).phrases(_)
+    says = phrases_of(match.game)
     turn = says.numbered("day", number)
     return _("《{title}》{turn}{opens}").format(title=match.title, turn=turn, opens=says.opens)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import Match
+from director.services.language import phrases_of
 
 
 def stands_in_public(match: Match, open_day: bool) -> str:
@@ -17,4 +17,4 @@ def stands_in_public(match: Match, open_day: bool) -> str:
         return _("已揭秘")
     if match.ended_at is not None:
         return _("已结束")
-    return presenter_of(match.game).phrases(_).numbered("day" if open_day else "night", match.day)
+    return phrases_of(match.game).numbered("day" if open_day else "night", match.day)

@@ -7,8 +7,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from director.announcing.registry import presenter_of
 from director.models import (
     Announcement,
@@ -25,6 +23,7 @@ from director.rules.game import Prompt, Turn
 from director.rules.sight import asks
 from director.selectors.public import RosterLine, known_table, roster_of
 from director.services.days import dealt_state
+from director.services.language import phrases_of
 from director.services.nights import replay
 from director.services.out import out_before
 
@@ -45,7 +44,7 @@ class SeatRows:
         self.seat: int = character.seat
         self.game = self.match.rules
         self.presenter = presenter_of(self.match.game)
-        self.phrases = self.presenter.phrases(_)
+        self.phrases = phrases_of(self.match.game)
         self._posts: dict[int, list[Post]] = {}
 
     @cached_property

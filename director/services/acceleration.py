@@ -9,14 +9,13 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from director.announcing import notices
-from director.announcing.registry import presenter_of
 from director.models import Character, Consent, Day, Kind, Match, Person
 from director.services import news
 from director.services.card_tally import cards_by_character, tally_of
 from director.services.closing import close_move, open_day
 from director.services.days import current_day, iso
 from director.services.drafts import announce
-from director.services.language import says, written
+from director.services.language import phrases_written, says, written
 from director.services.refusal import Refused, Stale
 from director.services.schedule import arm, rhythm_of
 from director.services.writing import log, must_play, writing
@@ -128,7 +127,7 @@ def _count(match: Match, day: Day, playing: list[Character], now: datetime) -> N
         closes_at=iso(closes),
     )
     local = closes.astimezone(ZoneInfo(match.zone))
-    says = presenter_of(match.game).phrases(written)
+    says = phrases_written(match.game)
     document = notices.accelerated(says, day.number, count, len(playing), local, written)
     announce(match, Kind.NOTICE, document, now, by=None)
     news.accelerated(match, day, count, len(playing), now)

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from director.announcing import notices
 from director.announcing.document import Document, Items, Translate, spans
-from director.announcing.registry import presenter_of
 from director.announcing.stored import load
 from director.models import Announcement, CardState, Colour, Match, PenaltyCard
 from director.services.card_tally import Tally, last_straw
 from director.services.grounds import Conduct
-from director.services.language import written
+from director.services.language import phrases_written, written
 
 
 def given(
     match: Match, conduct: Conduct, card: PenaltyCard, before: Tally, after: Tally, public: bool
 ) -> Document | None:
     """What is announced of a card that was confirmed. `public` says that a director wants the card itself told."""
-    says, name = presenter_of(match.game).phrases(written), card.character.name
+    says, name = phrases_written(match.game), card.character.name
     turned_red = after.sent_off and not before.sent_off
     if public or card.colour == Colour.RED:
         colour = str(Colour.RED) if turned_red else card.colour
@@ -33,7 +32,7 @@ def revoked(
     match: Match, card: PenaltyCard, before: Tally, after: Tally
 ) -> tuple[Document, Announcement | None] | None:
     """What is announced of a card that was revoked, and which announcement that corrects."""
-    says, name = presenter_of(match.game).phrases(written), card.character.name
+    says, name = phrases_written(match.game), card.character.name
     if card.announced is not None and _tells_the_card(card.announced):
         told = notices.penalty_revoked(says, name, card.colour, card.day, card.revocation, written)
         return told, card.announced

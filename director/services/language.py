@@ -6,6 +6,8 @@ Pages are in the language of whoever looks at them. An announcement is one docum
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
@@ -17,7 +19,24 @@ from director.models import Match
 
 def says(match: Match) -> Phrases:
     """How the game of the match speaks of its turns: 第 n 天 and 关门, or 第 n 回合 and 截止; in the present language."""
-    return presenter_of(match.game).phrases(translation.gettext)
+    return phrases_of(match.game)
+
+
+def phrases_of(game: str) -> Phrases:
+    """How a game speaks of its turns, in the present language."""
+    return _phrases(game, translation.get_language())
+
+
+def phrases_written(game: str) -> Phrases:
+    """How a game speaks of its turns in what is kept: in the match's language."""
+    return _phrases(game, settings.LANGUAGE_CODE)
+
+
+@cache
+def _phrases(game: str, language: str | None) -> Phrases:
+    """Made once for each language: a page asks for them a dozen times, and they are some sixty translations."""
+    with translation.override(language):
+        return presenter_of(game).phrases(translation.gettext)
 
 
 def written(text: str | Promise) -> str:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from director.announcing import notices
 from director.announcing import text as plain_text
 from director.announcing.document import Document
-from director.announcing.registry import presenter_of
 from director.announcing.stored import load
 from director.models import (
     Announcement,
@@ -27,7 +26,7 @@ from director.models import (
     Tenure,
 )
 from director.services import onebot
-from director.services.language import written
+from director.services.language import phrases_written, written
 from director.services.onebot import Result
 from director.services.refusal import Refused, Stale
 from director.services.writing import log, must_direct, writing
@@ -119,7 +118,7 @@ def announced(announcement: Announcement, now: datetime) -> None:
 def reminder(match: Match, day: Day, now: datetime) -> None:
     """投票提醒 (K8.9) to the group: it names nobody."""
     assert day.closes_at is not None, "reminded of a close"
-    says = presenter_of(match.game).phrases(written)
+    says = phrases_written(match.game)
     document = notices.reminder(says, day.number, day.closes_at.astimezone(ZoneInfo(match.zone)), written)
     to_group(match, f"day/{day.number}/reminder", document, now, None)
 

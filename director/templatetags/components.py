@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django import template
@@ -18,9 +19,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
+from director.announcing.glossary import Term
 from director.announcing.registry import EXPLAINED, glossary
 from director.templatetags import game
 from director.templatetags.kept import kept_tag
@@ -180,6 +182,13 @@ def copy_block(
     return {"text": text, "label": label, "uid": uid, "rows": rows, "help": help, "wrap": wrap}
 
 
+@cache
+def _words(language: str | None) -> dict[str, Term]:
+    """The glossary in a language, made once: a page explains a dozen words of it."""
+    with override(language):
+        return glossary(gettext)
+
+
 @register.inclusion_tag("components/term.html")
 def term(word: str, text: str | None = None, uid: str = "", clause: str = "") -> dict[str, Any]:
     """A term of the rulebook, explained on hover, focus or tap: by `text`, or else as the glossary has it.
@@ -188,7 +197,7 @@ def term(word: str, text: str | None = None, uid: str = "", clause: str = "") ->
     """
     if text is not None:
         return {"word": word, "text": text, "uid": uid, "clause": clause}
-    words = glossary(gettext)
+    words = _words(get_language())
     found = words[word]
     uid = uid or f"term-{list(words).index(word)}"
     return {"word": found.word, "text": found.text, "uid": uid, "clause": found.clause}

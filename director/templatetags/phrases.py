@@ -5,12 +5,11 @@ from __future__ import annotations
 from django import template
 from django.template.context import Context
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import Announcement
 from director.selectors import public
 from director.services.grounds import conduct_of
+from director.services.language import phrases_of
 
 register = template.Library()
 
@@ -25,7 +24,7 @@ def kind_word(announcement: Announcement) -> str:
 def phrase(context: Context, name: str, n: int | None = None) -> str:
     """A phrase of the game whose parts the page includes (`games` in its context), with its turn's number."""
     game = context["games"].removeprefix("games/")
-    phrases = presenter_of(game).phrases(_)
+    phrases = phrases_of(game)
     return phrases.numbered(name, n) if n is not None else str(getattr(phrases, name))
 
 
@@ -38,7 +37,7 @@ def has_conduct(context: Context) -> bool:
 @register.simple_tag(takes_context=True)
 def has_dagger(context: Context) -> bool:
     """Whether the game has a dagger to elect a holder for, and a path of it to show."""
-    return presenter_of(context["games"].removeprefix("games/")).phrases(_).dagger
+    return phrases_of(context["games"].removeprefix("games/")).dagger
 
 
 @register.simple_tag(takes_context=True)

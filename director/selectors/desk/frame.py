@@ -8,9 +8,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from director.announcing.registry import presenter_of
 from director.models import Match, Person, Phase
 from director.services.grounds import conduct_of
+from director.services.language import phrases_of
 from director.services.nights import open_night, replay
 
 
@@ -55,7 +55,7 @@ _Listed = tuple[str, str, str, tuple[str, ...], int, str]
 
 
 def _setting_up(match: Match) -> list[_Listed]:
-    phrases = presenter_of(match.game).phrases(_)
+    phrases = phrases_of(match.game)
     return [
         (_("筹备"), "board", "board", ("board",), 0, "g d"),
         (_("报名"), "conduct:sign_up", "pen", ("conduct/sign_up",), 0, "g e"),
@@ -71,7 +71,7 @@ def _setting_up(match: Match) -> list[_Listed]:
 def _running(match: Match) -> list[_Listed]:
     night = _open_questions(match) if match.phase == Phase.NIGHT else 0
     draft = int(match.phase == Phase.DAWN)
-    phrases = presenter_of(match.game).phrases(_)
+    phrases = phrases_of(match.game)
     return [
         (
             phrases.day_only,
@@ -145,7 +145,7 @@ def stand(match: Match) -> str:
         return _("已揭秘")
     if match.phase in (Phase.SETUP, Phase.ENDED):
         return str(Phase(match.phase).label)
-    phrases = presenter_of(match.game).phrases(_)
+    phrases = phrases_of(match.game)
     if match.phase == Phase.DAY:
         return phrases.numbered("day", match.day)
     night = phrases.numbered("night", match.day)

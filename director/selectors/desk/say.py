@@ -25,7 +25,7 @@ from director.services.card_notices import tally_words
 from director.services.card_tally import tally_of
 from director.services.days import current_day, dealt_state
 from director.services.grounds import conduct_of
-from director.services.language import written
+from director.services.language import phrases_of, phrases_written, written
 from director.services.reading import names_by_seat
 
 MOST = 12
@@ -131,12 +131,12 @@ def _of_the_day(match: Match) -> Iterator[Piece]:
 
 def _says(match: Match) -> Phrases:
     """The game's own words, in the language of the match."""
-    return presenter_of(match.game).phrases(written)
+    return phrases_written(match.game)
 
 
 def _shown(match: Match) -> Phrases:
     """The game's own words, in the language of the page."""
-    return presenter_of(match.game).phrases(_)
+    return phrases_of(match.game)
 
 
 def _titled(match: Match, title: str) -> str:
