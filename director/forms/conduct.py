@@ -238,6 +238,11 @@ class SubstituteForm(CharacterForm):
     nickname = forms.CharField(
         label=gettext_lazy("或写新人的昵称"), required=False, max_length=LONGEST_NICKNAME
     )
+    namesake = forms.BooleanField(
+        label=gettext_lazy("同名的另一个人"),
+        required=False,
+        help_text=gettext_lazy("本局已经有人用这个昵称时才要选：会有两个同名的账户。"),
+    )
     by_former = forms.BooleanField(label=gettext_lazy("由前任玩家指定"), required=False)
     reason = forms.CharField(label=gettext_lazy("缘由"), max_length=200)
     keep_posts = forms.BooleanField(required=False, initial=True)

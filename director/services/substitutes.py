@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from director.announcing import notices
@@ -21,6 +22,7 @@ from director.models import (
     Substitution,
     Tenure,
 )
+from director.rules.reading.names import fold
 from director.services import conduct_news
 from director.services.cards import Charge, confirm_locked, propose_locked
 from director.services.days import current_day
@@ -39,13 +41,16 @@ LONGEST_NAME = 40
 @dataclass(frozen=True, slots=True)
 class TakeOver:
     """How a character changes hands. `keep_posts`, `keep_standing`: what becomes of the open day's post and standing
-    answers; once the day is closed they are frozen, and kept. `public`: announce it, naming nobody."""
+    answers; once the day is closed they are frozen, and kept. `public`: announce it, naming nobody. `namesake`: a new nickname is
+    another person's, though somebody of the match bears it.
+    """
 
     by_former: bool
     reason: str
     keep_posts: bool = True
     keep_standing: bool = True
     public: bool = True
+    namesake: bool = False
 
 
 def nominate(character: Character, nickname: str, words: str, *, by: Person, now: datetime) -> Nomination:
@@ -104,12 +109,15 @@ def substitute(
 
     Card, posts, questions and penalties stay with the character. The former player's links and sessions end now, and
     so do its helpers' views. Returns what was recorded and the successor's sign-in link, or "" for somebody whose
-    account reaches further and who signs in as ever. Raises Refused for somebody who is in the match already.
+    account reaches further and who signs in as ever. Raises Refused for somebody who is in the match already, and for
+    a nickname that somebody of the match bears.
     """
     with writing(character.match, version=version) as match:
         must_direct(match, by)
         _must_run(match)
         former = _held(character)
+        if isinstance(successor, str) and not how.namesake:
+            _must_be_nobody(match, successor)
         person = _successor(match, character, successor)
         done = _change_hands(match, character, former, person, how, by, now)
         Tenure.objects.create(character=character, person=person, since=now)
@@ -147,6 +155,22 @@ def _held(character: Character) -> Tenure:
     if held is None:
         raise Refused("empty", _("这个角色现在没有人扮演。"), "K8.8")
     return held
+
+
+def _must_be_nobody(match: Match, nickname: str) -> None:
+    """A nickname stands for a new person: one that somebody of the match bears would make two people look like one."""
+    helping = match.helpers.exclude(person=None).values("person")
+    people = Person.objects.filter(
+        Q(tenures__character__match=match)
+        | Q(directorships__match=match)
+        | Q(sign_ups__match=match)
+        | Q(pk__in=helping)
+    )
+    if fold(nickname) in {fold(each) for each in people.values_list("nickname", flat=True)}:
+        words = _(
+            "本局已经有一位“{who}”。若就是此人，请在“由谁接替”里选；那里没有，就是不能接替。若是同名的另一个人，请勾选“同名的另一个人”，再换一次。"
+        )
+        raise Refused("namesake", words.format(who=nickname.strip()), "K8.8")
 
 
 def _successor(match: Match, character: Character, successor: Person | str) -> Person:

@@ -151,6 +151,16 @@ class TestTakingOver:
         with pytest.raises(Refused):
             substitute(seat(match, 3), former, how(), by=boss, now=later(31))
 
+    def test_a_nickname_of_somebody_of_the_match_is_asked_about(self, match: Match, boss: Person) -> None:
+        player, people = player_of(seat(match, 3)), Person.objects.count()
+        for name in (player.nickname, f" {player.nickname}　", boss.nickname):
+            with pytest.raises(Refused, match="同名的另一个人"):
+                substitute(seat(match, 2), name, how(), by=boss, now=later(30))
+        assert Person.objects.count() == people
+        done, _token = substitute(seat(match, 2), player.nickname, how(namesake=True), by=boss, now=later(30))
+        assert done.successor not in (None, player)
+        assert done.successor.nickname == player.nickname  # type: ignore[union-attr]
+
     def test_wrong_moments_and_wrong_persons(self, match: Match, boss: Person) -> None:
         with pytest.raises(Forbidden):
             substitute(seat(match, 2), "新人", how(), by=player_of(seat(match, 2)), now=later(30))

@@ -279,6 +279,23 @@ class TestPeopleAndLetters:
         assert desk.post(page, sent).status_code == 409
         assert "/in/" not in body(desk.get(page))
 
+    def test_a_known_nickname_is_refused_with_a_box_for_a_namesake(
+        self, match: Match, desk: Client, boss: Person
+    ) -> None:
+        page, name = address(match, "people"), player_of(seat(match, 3)).nickname
+        assert "同名的另一个人" not in body(desk.get(page))
+        sent = {
+            "version": match.version,
+            "character": seat(match, 2).code,
+            "nickname": name,
+            "reason": "出差",
+        }
+        answer = desk.post(page, sent)
+        assert answer.status_code == 422
+        assert 'name="namesake"' in body(answer)
+        assert desk.post(page, {**sent, "namesake": "on"}).status_code == 200
+        assert holder_of(seat(match, 2)) != player_of(seat(match, 3))
+
     def test_two_successors_or_none_are_refused(self, match: Match, desk: Client) -> None:
         sent = {"version": match.version, "character": seat(match, 2).code, "reason": "出差"}
         assert desk.post(address(match, "people"), sent).status_code == 422

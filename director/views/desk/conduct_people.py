@@ -87,6 +87,7 @@ def _take_over(request: HttpRequest, match: Match, form: SubstituteForm) -> str 
         keep_posts=chosen["keep_posts"],
         keep_standing=chosen["keep_standing"],
         public=chosen["public"],
+        namesake=chosen["namesake"],
     )
     successor = (
         get_object_or_404(Person, pk=chosen["person"]) if chosen["person"] else chosen["nickname"].strip()
