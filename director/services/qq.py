@@ -106,6 +106,8 @@ def incoming(event: Mapping[str, Any]) -> Incoming | None:
     sender, message_id, myself = event.get("user_id"), event.get("message_id"), event.get("self_id")
     if not isinstance(sender, int) or not isinstance(message_id, int | str) or sender == myself:
         return None
+    if not isinstance(myself, int | str | None):
+        return None
     text, other = _text_of(event.get("message"))
     return Incoming(_clean(f"{myself}/{message_id}")[:60], str(sender)[:20], _clean(text), other)
 
@@ -124,8 +126,9 @@ def _text_of(message: Any) -> tuple[str, bool]:
         return bare, bare != message and bool(_CQ.search(message))
     segments = [each for each in message if isinstance(each, dict)] if isinstance(message, list) else []
     texts = [each for each in segments if each.get("type") == "text"]
-    parts = [str((each.get("data") or {}).get("text", "")) for each in texts]
-    return "".join(parts), any(each.get("type") not in ("text", "reply", "at") for each in segments)
+    held = [each.get("data") for each in texts]
+    parts = [each.get("text") for each in held if isinstance(each, dict)]
+    return "".join(part for part in parts if isinstance(part, str)), any(each.get("type") not in ("text", "reply", "at") for each in segments)
 
 
 def receive(event: Mapping[str, Any], now: datetime) -> InMessage | None:

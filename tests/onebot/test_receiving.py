@@ -206,17 +206,28 @@ def test_messages_as_strings_are_read_without_their_codes(match: Match) -> None:
         [{"type": "image", "data": {"file": "x"}}],
         [{"type": "text"}],
         [{"type": "text", "data": None}],
+        [{"type": "text", "data": "at"}],
+        [{"type": "text", "data": {"text": ["行动：攻击"]}}],
+        [{"type": {"text": 1}, "data": [1]}],
         ["x"],
         None,
         7,
     ],
-    ids=range(7),
+    ids=range(10),
 )
 def test_pictures_and_nothing_are_answered_with_a_sentence(match: Match, message: Any) -> None:
     bound(match, 2, 102)
     assert report(event(102, "", message=message)).status_code == 204
     assert "没有读到文字" in receipt()
     assert not Post.objects.exists()
+
+
+@pytest.mark.parametrize("key", ["self_id", "user_id", "message_id"])
+@pytest.mark.parametrize("value", [[[["x"]]], {"x": 1}, 1.5], ids=["list", "object", "fraction"])
+def test_an_event_whose_numbers_are_none_is_let_go(match: Match, key: str, value: Any) -> None:
+    bound(match, 2, 102)
+    assert report({**event(102, "行动：攻击"), key: value}).status_code == 204
+    assert not InMessage.objects.exists()
 
 
 def test_odd_texts(match: Match) -> None:
