@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from director.announcing.phrases import Phrases
 from director.models import Pace, Rhythm
-from director.services.rhythm import Beat
+from director.services.rhythm import LEAST, Beat
 
 MONTH = 30 * 24 * 60
 """Minutes; nothing lasts longer."""
+SHORTEST = round(LEAST / timedelta(minutes=1))
 COMMON_ZONES = (
     "Asia/Shanghai",
     "Asia/Taipei",
@@ -61,9 +62,9 @@ class RhythmForm(forms.Form):
     opens = _clock()
     closes = _clock()
     asks = _clock()
-    day_length = _minutes(least=1, required=False)
+    day_length = _minutes(least=SHORTEST, required=False)
     asks_after = _minutes(required=False)
-    night_length = _minutes(least=1, required=False)
+    night_length = _minutes(least=SHORTEST, required=False)
     publishes = forms.BooleanField(required=False)
     acceleration_notice = _minutes(most=24 * 60)
     extension_cap = _minutes()

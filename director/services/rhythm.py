@@ -47,6 +47,8 @@ from director.services.writing import log, must_direct, writing
 ORDER = gettext_lazy("时间的次序不对：先{closes}，再提问，最后再{opens}。")
 SHORTEST, LONGEST = timedelta(seconds=1), timedelta(days=30)
 """A day, or a night, by spans."""
+LEAST = timedelta(minutes=10)
+"""A day, or a night, by hours: enough to post and to answer. The desk offers no shorter span either."""
 LONGEST_NOTICE = timedelta(hours=24)
 NO_CAP_KNOWN = timedelta(hours=12)
 """A day's extensions together, in a match without a rhythm."""
@@ -107,12 +109,21 @@ def _must_be_possible(match: Match, beat: Beat, zone: str, now: datetime) -> Non
         raise Refused("length", _("时长不能为负，也不能超过 30 天。"))
     if not timedelta() <= beat.acceleration_notice <= LONGEST_NOTICE:
         raise Refused("length", _("加快进程的预告时间在 0 到 24 小时之间。"), "K8.5")
+    if beat.pace == Pace.HOURS and min(_by_clock(beat)) < LEAST:
+        words = _("从{opens}到{closes}、从{closes}到下一次{opens}，都至少要留 {n} 分钟。")
+        raise Refused("length", _said(match, words, n=_minutes(LEAST)), "K8.6")
     if beat.pace == Pace.HOURS and beat.asks is not None:
         closes = next_moment(now, beat.closes, zone)
         asks = next_moment(closes, beat.asks, zone, or_at=True)
-        if asks >= next_moment(closes, beat.opens, zone):
-            words = _("提问的时间要在{closes}之后、下一次{opens}之前。")
-            raise Refused("asks", _said(match, words), "K6.2")
+        if asks > next_moment(closes, beat.opens, zone) - LEAST:
+            words = _("提问的时间要在{closes}之后，并且离下一次{opens}至少 {n} 分钟。")
+            raise Refused("asks", _said(match, words, n=_minutes(LEAST)), "K6.2")
+
+
+def _by_clock(beat: Beat) -> tuple[timedelta, timedelta]:
+    """How long a day and a night are by clock times, on a day when no clock is changed."""
+    opens, closes = (timedelta(hours=at.hour, minutes=at.minute) for at in (beat.opens, beat.closes))
+    return (closes - opens) % timedelta(days=1), (opens - closes) % timedelta(days=1)
 
 
 def _follow(match: Match, rhythm: Rhythm, now: datetime) -> None:
@@ -220,10 +231,10 @@ def _must_be_in_order(match: Match, day: Day) -> None:
         raise Refused("order", _said(match, ORDER))
 
 
-def _said(match: Match, words: str | Promise) -> str:
+def _said(match: Match, words: str | Promise, **named: object) -> str:
     """Words in the terms of the game."""
     said = says(match)
-    return str(words).format(closes=said.closes, opens=said.opens, night=said.night_only)
+    return str(words).format(closes=said.closes, opens=said.opens, night=said.night_only, **named)
 
 
 def _dawn_set(match: Match, day: Day, dawn: datetime, now: datetime) -> None:

@@ -82,6 +82,15 @@ class TestDesk:
         page = desk.get(reverse("desk:clock", args=[match.code])).content.decode()
         assert "22:00" in page
 
+    def test_a_rhythm_that_leaves_no_time_is_refused_with_the_least(self, desk: Client, match: Match) -> None:
+        for changes, words in (
+            ({"opens": "22:00"}, "都至少要留 10 分钟"),
+            ({"pace": "spans", "night_length": "9"}, "10"),
+        ):
+            response = send(desk, match, "clock_rhythm", **rhythm(match, **changes))
+            assert response.status_code == 422
+            assert words in response.content.decode()
+
     def test_without_a_worker_it_says_so_in_red(self, desk: Client, match: Match) -> None:
         for name in ("clock", "board"):
             page = desk.get(reverse(f"desk:{name}", args=[match.code])).content.decode()

@@ -201,6 +201,10 @@ class TestSetting:
             (replace(SPANS, asks_after=timedelta(minutes=-1)), ZONE),
             (replace(HOURS, asks=time(21)), ZONE),
             (replace(HOURS, asks=time(8)), ZONE),
+            (replace(HOURS, asks=time(7, 51)), ZONE),
+            (replace(HOURS, opens=time(22), closes=time(22)), ZONE),
+            (replace(HOURS, opens=time(23, 55), closes=time(0, 4)), ZONE),
+            (replace(HOURS, opens=time(0, 4), closes=time(23, 55)), ZONE),
             (replace(HOURS, acceleration_notice=timedelta(days=2)), ZONE),
         ],
     )
@@ -209,6 +213,19 @@ class TestSetting:
         with pytest.raises(Refused):
             rhythm_set(match, beat, zone=zone, by=boss, now=NOON, version=match.version)
         assert not Rhythm.objects.exists()
+
+    @pytest.mark.parametrize(
+        "beat",
+        [
+            replace(HOURS, opens=time(23, 55), closes=time(0, 5)),
+            replace(HOURS, opens=time(0, 5), closes=time(23, 55)),
+            replace(HOURS, asks=time(7, 50)),
+        ],
+    )
+    def test_ten_minutes_are_enough(self, boss: Person, beat: Beat) -> None:
+        match = match_on_day_one(boss)
+        rhythm_set(match, beat, zone=ZONE, by=boss, now=NOON, version=match.version)
+        assert (match.rhythm.opens, match.rhythm.asks) == (beat.opens, beat.asks)
 
     def test_it_holds_from_the_next_day_unless_told_otherwise(self, boss: Person) -> None:
         match = match_on_day_one(boss)
