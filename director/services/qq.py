@@ -128,7 +128,8 @@ def _text_of(message: Any) -> tuple[str, bool]:
     texts = [each for each in segments if each.get("type") == "text"]
     held = [each.get("data") for each in texts]
     parts = [each.get("text") for each in held if isinstance(each, dict)]
-    return "".join(part for part in parts if isinstance(part, str)), any(each.get("type") not in ("text", "reply", "at") for each in segments)
+    other = any(each.get("type") not in ("text", "reply", "at") for each in segments)
+    return "".join(part for part in parts if isinstance(part, str)), other
 
 
 def receive(event: Mapping[str, Any], now: datetime) -> InMessage | None:
