@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.models import Match, NightStatus, Phase
+from director.selectors.desk.coming import night_coming, undecided
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import Present
 from director.selectors.qq import unsettled_of
@@ -46,7 +47,7 @@ def tasks(match: Match, now: datetime, present: Present, board: DayBoard | None 
     by_phase = {
         Phase.SETUP: _setup,
         Phase.DAY: _day,
-        Phase.NIGHT: _night,
+        Phase.NIGHT: _by_night,
         Phase.DAWN: _dawn,
         Phase.ENDED: _ended,
     }
@@ -143,16 +144,32 @@ def _some(names: Sequence[str]) -> str:
     return shown if len(names) <= MOST_NAMES else _("{names}等{n}人").format(names=shown, n=len(names))
 
 
-def undecided(match: Match, present: Present) -> bool:
-    """首日匕首 (K1.5): whether something must still be decided before the first night can begin."""
-    return present.state is not None and match.rules.not_ready(present.state) is not None
-
-
 def _correction(seen: _Seen) -> Iterator[Task]:
     """更正 (K10.2): the last night, published and taken back, while the day goes on."""
     yield from _night(seen)
     if seen.present.night is not None and seen.present.night.status == NightStatus.SETTLED:
         yield Task(_("公示更正"), _to(seen.match, "dawn"), tone="warn")
+
+
+def _by_night(seen: _Seen) -> Iterator[Task]:
+    """The questions that wait; before any is asked, when that is, and what it waits for."""
+    match, coming = seen.match, night_coming(seen.match, seen.present)
+    if coming is None:
+        yield from _night(seen)
+        return
+    yield from _correction(seen)
+    if coming.undecided:
+        yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
+    if coming.ready:
+        phrases = phrases_of(match.game)
+        yield Task(
+            _("等待{asks}开始").format(asks=phrases.asks),
+            _to(match, "night"),
+            help=_("到时自动开始；也可以“{begin}”").format(begin=phrases.begin),
+            tone="warn" if coming.at <= seen.now else "",
+            due=coming.at,
+            now=seen.now,
+        )
 
 
 def _night(seen: _Seen) -> Iterator[Task]:

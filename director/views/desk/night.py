@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from director.forms.desk import ReasonForm, answer_from
 from director.models import Match, Night, Phase
 from director.rules.game import Value
+from director.selectors.desk.coming import night_coming
 from director.selectors.desk.night import (
     Imagined,
     OpenQuestion,
@@ -39,7 +40,8 @@ def night(request: HttpRequest, match: Match) -> HttpResponse:
     if found is None and request.GET.get("night"):
         raise Http404
     board = night_board(match, found) if found is not None else None
-    return show(request, match, "night", {"board": board, "now": timezone.now()})
+    coming = night_coming(match)
+    return show(request, match, "night", {"board": board, "coming": coming, "now": timezone.now()})
 
 
 def _asked(match: Match, night_number: int, question: int) -> OpenQuestion:
