@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from director.models import Heartbeat, Match
 from director.services import news, outbox
 from director.services.closing import night_open
-from director.services.days import current_day, day_close, must_be_ready
+from director.services.days import day_close, must_be_ready
 from director.services.drafts import publish_draft
 from director.services.language import says
 from director.services.nights import night_default
@@ -118,7 +118,7 @@ def advance(match: Match, now: datetime, *, wait: bool = True) -> bool:
             _STEPS[due.what](locked, due, now)
             _tell_if_late(locked, due, now)
             locked.version += 1
-        arm(locked)
+        arm(locked, None if due is None else due.day)
     match.due_at = locked.due_at
     return done
 
@@ -158,7 +158,7 @@ def _tell_stuck(match: Match, why: str, now: datetime) -> None:
 
 def _remind(match: Match, due: Due, now: datetime) -> None:
     """提醒 (K8.9): once, between 120 and 90 minutes before the close; later than that it is missed, and said so."""
-    day = current_day(match)
+    day = due.day
     assert day is not None, "reminded on an open day"
     day.reminded_at = now
     day.save()
@@ -172,7 +172,7 @@ def _remind(match: Match, due: Due, now: datetime) -> None:
 
 def _close(match: Match, due: Due, now: datetime) -> None:
     """关门 (K8.6): the posts are frozen as of the planned close, however late this is done."""
-    day_close(match, now, by=None)
+    day_close(match, due.day, now, by=None)
     try:
         must_be_ready(match)
     except Refused as refused:
@@ -181,7 +181,7 @@ def _close(match: Match, due: Due, now: datetime) -> None:
 
 def _night(match: Match, due: Due, now: datetime) -> None:
     """入夜 (K2.1)."""
-    night_open(match, now)
+    night_open(match, now, due.day)
 
 
 def _defaults(match: Match, due: Due, now: datetime) -> None:

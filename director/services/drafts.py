@@ -37,7 +37,8 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
     game = match.rules
     before = codec.load(night.start, game.state_type, "start")
     facts = game.facts(turn.events, before, turn.state)
-    published = night.announcements.exclude(published_at=None).order_by("-pk").first()
+    said = night.announcements.exclude(published_at=None).order_by("-pk")
+    published = said.first() if night.revision else None  # never taken back, it was never announced
     options = codec.load(match.options, game.options_type, "options")
     document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, written)
     if published is not None:

@@ -12,6 +12,7 @@ from director.services.card_tally import cards_by_character, tally_at
 from director.services.grounds import FEW_POSTS, Conduct, conduct_of
 from director.services.language import written
 from director.services.proposals import Finding, is_forgiven, propose
+from director.services.reading import cast_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +57,28 @@ def _lurked(days: Sequence[Counted]) -> Lurked:
     return Lurked(tuple(each.day for each in days), tuple(each.count or 0 for each in days))
 
 
-def propose_lurking(match: Match, now: datetime) -> int:
-    """潜水 (K8.4): propose a card for every breach in the counts of closed days. Called under the match's lock."""
+def propose_lurking(
+    match: Match, now: datetime, cards: Mapping[int, Sequence[PenaltyCard]] | None = None
+) -> int:
+    """潜水 (K8.4): propose a card for every breach in the counts of closed days. Called under the match's lock.
+
+    `cards` are those of the match by character, where they are at hand.
+    """
     conduct = conduct_of(match.game)
     if conduct is None:
         return 0
-    counts = PostCount.objects.filter(day__match=match)
-    counted = {(row.day_id, row.character_id): row.count for row in counts}
-    cards = cards_by_character(match)
-    if not counted and not cards:
+    counts = PostCount.objects.filter(day__match=match).order_by()
+    counted = {(day, who): count for day, who, count in counts.values_list("day", "character", "count")}
+    given = cards_by_character(match) if cards is None else cards
+    if not counted and not given:
         return 0
     days = list(match.days.exclude(closed_at=None).order_by("number").select_related("forgiven"))
     findings = [
         finding
-        for character in match.characters.exclude(seat=None).order_by("seat")
-        for finding in _findings(character, days, counted, cards[character.pk], conduct)
+        for character in cast_of(match)
+        for finding in _findings(character, days, counted, given.get(character.pk, ()), conduct)
     ]
-    return propose(match, "lurking/", findings, now)
+    return propose(match, "lurking/", findings, now, cards)
 
 
 def _findings(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from director.models import AnswerKind, Day, Match, Night
+from director.models import AnswerKind, Day, Match, Night, PenaltyCard
 from director.rules import codec
 from director.rules.game import By
 from director.services.grounds import NO_VOTE, RIGHT_UNUSED, conduct_of
@@ -19,17 +19,20 @@ CARDED = (Fact.SILENT, Fact.LATE, Fact.UNREADABLE)
 was sent off could not vote."""
 
 
-def propose_missed(match: Match, day: Day, now: datetime) -> int:
+def propose_missed(
+    match: Match, day: Day, now: datetime, cards: Mapping[int, Sequence[PenaltyCard]] | None = None
+) -> int:
     """没有有效投票 (K8.3): propose a yellow card for each such character of a closed day; returns how many are new.
 
-    Called under the match's lock. Nothing of an accelerated (K8.4) or forgiven day is proposed.
+    Called under the match's lock. Nothing of an accelerated (K8.4) or forgiven day is proposed. `cards` are those of the
+    match by character, where they are at hand.
     """
     if conduct_of(match.game) is None:
         return 0
     counts = day.accelerated_at is None and not is_forgiven(day)
-    votes = votes_of(match, day) if counts else []
+    votes = votes_of(match, day, cards) if counts else []
     findings = [_missed(day, vote) for vote in votes if vote.fact in CARDED]
-    return propose(match, f"missed/{day.number}/", findings, now)
+    return propose(match, f"missed/{day.number}/", findings, now, cards)
 
 
 def _missed(day: Day, vote: Vote) -> Finding:

@@ -35,7 +35,12 @@ _REPLIES = {AnswerKind.DEFAULT: Reply.DEFAULT, AnswerKind.HOLD: Reply.HOLD}
 
 
 def given_answers(night: Night) -> dict[int, Value | Reply]:
-    """The answers in force, by question number; answers that were prefetched are not asked for again."""
+    """The answers in force, by question number; answers that were prefetched are not asked for again.
+
+    A night that is not stored yet has none, and no interjections.
+    """
+    if night.pk is None:
+        return {}
     rows = [row for row in night.answers.all() if row.branch_id is None]
     return {row.number: _REPLIES.get(AnswerKind(row.kind), row.value) for row in rows}
 
@@ -65,6 +70,8 @@ def interjected(night: Night) -> Interjected:
     """What came from outside while a question was open (K6.3), by the number of the question."""
     during: dict[int, list[Event]] = defaultdict(list)
     before: dict[int, list[Event]] = defaultdict(list)
+    if night.pk is None:
+        return Interjected(during, before)
     for row in night.interjections.all():
         if row.branch_id is None:
             events = before if row.before else during
@@ -80,19 +87,21 @@ def open_night(match: Match) -> Night | None:
     return night
 
 
-def night_advance(match: Match, now: datetime) -> None:
+def night_advance(match: Match, now: datetime, begun: Night | None = None) -> None:
     """The one writer: settle the open night as far as its answers go; harmless when nothing is due.
 
-    Called under the match's lock by everything that may move a night on.
+    Called under the match's lock by everything that may move a night on; `begun` is a night that begins now, to be stored.
     """
-    night = open_night(match)
+    night = begun or open_night(match)
     if night is None:
         return
     turn = replay(night)
     if turn.over:
         _settle(match, night, turn, now)
-    else:
-        news.asked(match, night, turn, now)
+        return
+    if begun is not None:
+        begun.save()
+    news.asked(match, night, turn, now)
 
 
 def _settle(match: Match, night: Night, turn: Turn[Any], now: datetime) -> None:

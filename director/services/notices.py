@@ -54,7 +54,7 @@ def tell(match: Match, readers: Iterable[Reader], news: News, now: datetime) -> 
     """
     key = f"{match.pk}/{news.key}"
     wanted = {reader.person.pk: reader for reader in readers}
-    told = set(Notice.objects.filter(key=key, person__in=wanted).values_list("person", flat=True))
+    told = set(Notice.objects.filter(key=key, person__in=wanted).order_by().values_list("person", flat=True))
     new = [reader for pk, reader in wanted.items() if pk not in told]
     notices = Notice.objects.bulk_create(_notice(match, reader, news, key, now) for reader in new)
     deliveries = Delivery.objects.bulk_create(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from director.models import CardState, Character, Colour, Day, Match, PenaltyCard
+from director.services.card_tally import cards_by_character
 from director.services.grounds import LURKING
 from director.services.language import written
 from director.services.writing import log
@@ -26,15 +27,23 @@ class Finding:
     figures: dict[str, Any] = field(default_factory=dict)
 
 
-def propose(match: Match, source: str, findings: Iterable[Finding], now: datetime) -> int:
+def propose(
+    match: Match,
+    source: str,
+    findings: Iterable[Finding],
+    now: datetime,
+    cards: Mapping[int, Sequence[PenaltyCard]] | None = None,
+) -> int:
     """Propose a yellow card for each finding that is new; returns how many. Called under the match's lock.
 
     `source` is what the keys of these findings begin with, to a slash: open proposals of it that are found no longer
-    are withdrawn. What a director has decided already is left as it is, whatever the figures say now.
+    are withdrawn. What a director has decided already is left as it is, whatever the figures say now. `cards` are those of
+    the match by character, where they are at hand.
     """
     wanted = {(each.character.pk, each.key): each for each in findings}
-    known = match.cards.filter(key__startswith=source).select_related("character")
-    for card in known:
+    given = cards_by_character(match) if cards is None else cards
+    known = [card for theirs in given.values() for card in theirs if card.key.startswith(source)]
+    for card in sorted(known, key=lambda card: card.pk):
         found = wanted.pop((card.character_id, card.key), None)
         if card.state == CardState.PROPOSED:
             _keep(match, card, found, now)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from director.models import Character, Day, Match, Post
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+
+from director.models import Character, Day, HandReading, Match, Post
 from director.rules import codec
 from director.rules.reading.names import Names
 
 
+def cast_of(match: Match) -> list[Character]:
+    """The characters that were dealt, in elevator order; of one and the same `match` they are asked for once."""
+    in_order = Prefetch("characters", Character.objects.order_by("seat", "number"))
+    prefetch_related_objects([match], in_order)
+    return [each for each in match.characters.all() if each.seat is not None]
+
+
 def names_of(match: Match) -> Names:
     """名册 (V4): the characters in elevator order, with their aliases."""
-    cast = list(match.characters.exclude(seat=None).order_by("seat"))
+    cast = cast_of(match)
     return Names([c.name for c in cast], [c.aliases for c in cast])
 
 
@@ -32,10 +41,16 @@ def order_of(post: Post) -> Any | None:
     return by_hand[-1].order if by_hand else post.order
 
 
+def posts_of(day: Day) -> QuerySet[Post]:
+    """The posts of a day in order of time, with what directors read in them; two queries."""
+    by_hand = Prefetch("hand_readings", HandReading.objects.order_by("pk"))
+    return day.posts.order_by("sent_at", "pk").prefetch_related(by_hand)
+
+
 def counting_posts(day: Day) -> dict[int, Post]:
     """有效投票帖 (K2.2): by character, the last post in time that is a valid vote."""
     counting: dict[int, Post] = {}
-    for post in day.posts.filter(late=False).prefetch_related("hand_readings"):
+    for post in posts_of(day).filter(late=False):
         if order_of(post) is not None:
             counting[post.character_id] = post
     return counting
@@ -43,21 +58,19 @@ def counting_posts(day: Day) -> dict[int, Post]:
 
 def has_vote(day: Day, character: Character) -> bool:
     """Whether the character has a valid vote on this day."""
-    posts = day.posts.filter(character=character, late=False).prefetch_related("hand_readings")
-    return any(order_of(post) is not None for post in posts)
+    return any(order_of(post) is not None for post in posts_of(day).filter(character=character, late=False))
 
 
 def standing_now(day: Day) -> dict[int, dict[str, Any]]:
     """预案 (K6.4): by character, the last standing answers left that are not withdrawn."""
-    latest = {row.character_id: row.answers for row in day.standing.all()}
+    latest = {row.character_id: row.answers for row in day.standing.order_by("sent_at", "pk")}
     return {character: answers for character, answers in latest.items() if answers}
 
 
 def orders_of(match: Match, day: Day) -> Any:
     """一夜的指令 (K2.2, K6.4): frozen at the close of the day."""
     game = match.rules
-    posts, standing = counting_posts(day), standing_now(day)
-    cast = list(match.characters.exclude(seat=None).order_by("seat"))
+    posts, standing, cast = counting_posts(day), standing_now(day), cast_of(match)
     return game.orders(
         tuple(
             codec.load(order_of(posts[c.pk]), game.post_type, f"posts.{c.name}") if c.pk in posts else None
@@ -72,4 +85,4 @@ def orders_of(match: Match, day: Day) -> Any:
 
 def names_by_seat(match: Match) -> list[str]:
     """The characters' names in elevator order."""
-    return list(match.characters.exclude(seat=None).order_by("seat").values_list("name", flat=True))
+    return [each.name for each in cast_of(match)]

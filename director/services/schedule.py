@@ -45,8 +45,11 @@ class What(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
+    """`day` is the day that it is of, where that was looked at."""
+
     what: What
     at: datetime
+    day: Day | None = None
 
 
 def rhythm_of(match: Match) -> Rhythm | None:
@@ -154,45 +157,57 @@ def reminder_window(day: Day) -> tuple[datetime, datetime]:
     return day.closes_at - early, day.closes_at - late
 
 
-def due_of(match: Match) -> Due | None:
-    """What is due next and when, or None where everything waits for people."""
+def due_of(match: Match, day: Day | None = None) -> Due | None:
+    """What is due next and when, or None where everything waits for people.
+
+    `day` is a day of the match as it stands now; if it is the present one, it is not asked for again.
+    """
     found = {Phase.DAY: _due_by_day, Phase.NIGHT: _due_by_night, Phase.DAWN: _due_at_dawn}
     look = found.get(Phase(match.phase))
-    return None if look is None else look(match)
+    return None if look is None else look(match, day)
 
 
-def _due_by_day(match: Match) -> Due | None:
-    day = match.days.filter(closed_at=None).order_by("-number").first()
-    if day is None or day.closes_at is None or day.ends_at is None:
+def _present(match: Match, day: Day | None) -> Day | None:
+    """The present day, with whether it was forgiven: `day`, if it is that one."""
+    if day is not None and day.number == match.day:
+        return day
+    return match.days.filter(number=match.day).select_related("forgiven").order_by("pk").first()
+
+
+def _due_by_day(match: Match, day: Day | None) -> Due | None:
+    day = _present(match, day)
+    if day is None or day.closed_at is not None or day.closes_at is None or day.ends_at is None:
         return None
-    close = Due(What.CLOSE, day.ends_at)
+    close = Due(What.CLOSE, day.ends_at, day)
     if day.reminded_at is not None:
         return close
-    remind = Due(What.REMIND, reminder_window(day)[0])
+    remind = Due(What.REMIND, reminder_window(day)[0], day)
     return remind if remind.at < close.at else close
 
 
-def _due_by_night(match: Match) -> Due | None:
+def _due_by_night(match: Match, day: Day | None) -> Due | None:
     nights = {night.number: night for night in match.nights.order_by().only("number", "status", "due_at")}
     for night in nights.values():
         if night.status == NightStatus.OPEN:
             return None if night.due_at is None else Due(What.DEFAULTS, night.due_at)
     if match.day in nights or any(night.status != NightStatus.ANNOUNCED for night in nights.values()):
         return None
-    day = match.days.filter(number=match.day).first()
+    day = _present(match, day)
     if day is None or day.closed_at is None:
         return None
-    return Due(What.NIGHT, day.night_at or day.closed_at)
+    return Due(What.NIGHT, day.night_at or day.closed_at, day)
 
 
-def _due_at_dawn(match: Match) -> Due | None:
+def _due_at_dawn(match: Match, day: Day | None) -> Due | None:
     """自动公示: only where the directors chose it; a night that was taken back they publish themselves (K10.1)."""
     rhythm = rhythm_of(match)
-    day = match.days.filter(number=match.day).first()
-    if rhythm is None or not rhythm.publishes or day is None or day.dawn_at is None:
+    if rhythm is None or not rhythm.publishes:
+        return None
+    day = _present(match, day)
+    if day is None or day.dawn_at is None:
         return None
     taken_back = match.nights.filter(number=match.day, revision__gt=0).exists()
-    return None if taken_back else Due(What.PUBLISH, day.dawn_at)
+    return None if taken_back else Due(What.PUBLISH, day.dawn_at, day)
 
 
 def waiting_day(match: Match) -> Day | None:
@@ -201,7 +216,7 @@ def waiting_day(match: Match) -> Day | None:
     return None if day is None or match.nights.filter(number=day.number).exists() else day
 
 
-def arm(match: Match) -> None:
-    """Set what the clock looks for: when something of the match is due next. Called under its lock."""
-    due = due_of(match)
+def arm(match: Match, day: Day | None = None) -> None:
+    """Set what the clock looks for: when something of the match is due next. Called under its lock; `day` as in `due_of`."""
+    due = due_of(match, day)
     match.due_at = None if due is None else due.at

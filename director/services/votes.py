@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from director.models import Character, Day, Match, Post
+from director.models import Character, Day, Match, PenaltyCard, Post
 from director.services.card_tally import cards_by_character, tally_at, tally_of
 from director.services.out import out_on
-from director.services.reading import order_of
+from director.services.reading import cast_of, order_of, posts_of
 
 
 class Fact(enum.StrEnum):
@@ -87,28 +87,33 @@ def vote_of(character: Character, posts: Sequence[Post]) -> Vote:
     return Vote(character, fact, None if shown is None else shown.post)
 
 
-def votes_of(match: Match, day: Day) -> list[Vote]:
-    """The votes of a day, in elevator order; five queries.
+def votes_of(match: Match, day: Day, cards: Mapping[int, Sequence[PenaltyCard]] | None = None) -> list[Vote]:
+    """The votes of a day, in elevator order; five queries at most.
 
-    Who was sent off at the close, or is out of a game that goes on, could not vote.
+    Who was sent off at the close, or is out of a game that goes on, could not vote. `cards` as in `sent_off_on`.
     """
     posts: dict[int, list[Post]] = defaultdict(list)
-    for post in day.posts.prefetch_related("hand_readings"):
+    for post in posts_of(day):
         posts[post.character_id].append(post)
-    gone, out = sent_off_on(match, day), out_on(match, day)
-    cast = match.characters.exclude(seat=None).order_by("seat")
+    gone, out = sent_off_on(match, day, cards), out_on(match, day)
     return [
         Vote(character, Fact.COULD_NOT)
         if character.seat in out or character.pk in gone
         else vote_of(character, posts[character.pk])
-        for character in cast
+        for character in cast_of(match)
     ]
 
 
-def sent_off_on(match: Match, day: Day) -> frozenset[int]:
-    """罚下 (K8.2): the characters (primary keys) that were sent off when the day closed, or are now while it is open."""
+def sent_off_on(
+    match: Match, day: Day, cards: Mapping[int, Sequence[PenaltyCard]] | None = None
+) -> frozenset[int]:
+    """罚下 (K8.2): the characters (primary keys) that were sent off when the day closed, or are now while it is open.
+
+    `cards` are those of the match by character, where they are at hand.
+    """
+    given = cards_by_character(match) if cards is None else cards
     return frozenset(
         character
-        for character, cards in cards_by_character(match).items()
-        if (tally_of(cards) if day.closed_at is None else tally_at(cards, day.closed_at)).sent_off
+        for character, theirs in given.items()
+        if (tally_of(theirs) if day.closed_at is None else tally_at(theirs, day.closed_at)).sent_off
     )
