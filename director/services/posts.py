@@ -41,7 +41,8 @@ def post_submit(
     It counts if it came strictly before the close of its day; a later one is kept and marked late. `day_number` is the
     day that the form was for: sent after that day, the post counts for no other. Raises Refused when there has been no
     day yet, or the text is too long to be kept; Forbidden for somebody else. The same text twice in a row, from the
-    same person in the same way, is one post: two clicks at the same moment count once.
+    same person in the same way, is one post: two clicks at the same moment count once. A request that came before a close
+    and waited for the lock until after it bears the close's time: what is late is so by the time that it shows.
     """
     if len(text) > LONGEST_POST:
         raise Refused(
@@ -57,9 +58,8 @@ def post_submit(
             return last
         if source in OWN and last is not None and last.sent_at > now - MINUTE:
             _must_be_patient(day, character, now)
-        return post_keep(
-            match, character, text, day=day, late=late, by=by, sent_at=now, now=now, source=source
-        )
+        at = now if day.closed_at is None else max(now, day.closed_at)
+        return post_keep(match, character, text, day=day, late=late, by=by, sent_at=at, now=at, source=source)
 
 
 def _must_take_part(match: Match, character: Character, day: Day) -> None:

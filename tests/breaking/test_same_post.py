@@ -7,6 +7,8 @@ from datetime import timedelta
 import pytest
 
 from director.models import Match, Person, Post, Source
+from director.selectors.receipts import receipt_for_player
+from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
 from director.services.posts import post_submit
 from director.services.proxies import proxy_submit
@@ -82,3 +84,37 @@ def test_a_post_that_came_while_the_close_waited_is_before_the_close(match: Matc
     assert not kept.late
     assert day.closed_at is not None
     assert day.closed_at > kept.sent_at
+
+
+@pytest.mark.clause("K8.6")
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_post_that_waited_for_the_match_until_after_the_close_shows_no_time_before_it(
+    match: Match, boss: Person, by_hand: bool
+) -> None:
+    """Its request came first, the close got the lock first: the night has its orders, and the post says so itself."""
+    deadline_set(match, later(20), by=boss, now=later(5), version=match.version)
+    if by_hand:
+        close_day(match, by=boss, now=later(15), version=match.version)
+    else:
+        tick(later(20))
+    closed_at = match.days.get(number=1).closed_at
+    kept = post(match, 14)
+    assert closed_at == later(15 if by_hand else 20)
+    assert (kept.late, kept.sent_at) == (True, closed_at)
+    assert match.log.get(act="post_late").at == closed_at
+    assert not receipt_for_player(kept, later(14)).well
+    assert post(match, 25, "行动：暂时不动\n响应干涉：无").sent_at == later(25)
+
+
+@pytest.mark.clause("K8.6")
+def test_a_post_that_waited_for_the_match_and_not_for_the_close_counts_by_its_own_time(
+    match: Match, boss: Person
+) -> None:
+    """The close is due and nobody has done it: a request of before it counts, one of its moment does not."""
+    deadline_set(match, later(20), by=boss, now=later(5), version=match.version)
+    assert post(match, 20, "行动：暂时不动\n响应干涉：无").late
+    kept = post(match, 19)
+    assert (kept.late, kept.sent_at) == (False, later(19))
+    tick(later(22))
+    kept.refresh_from_db()
+    assert (kept.late, match.days.get(number=1).closed_at) == (False, later(20))
