@@ -6,7 +6,7 @@ than code of our own would.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,6 +15,8 @@ from director.rules.errors import Malformed
 from director.rules.game import By, Choice, Drawn, Event, Game, Lottery, Pick, Prompt, Question
 
 T = TypeVar("T")
+_LISTS = (list, tuple)
+_NESTED = (dict, *_LISTS)
 
 
 def dump(value: Any) -> Any:
@@ -38,13 +40,15 @@ def _refuse_unknown(given: Any, understood: Any, where: str) -> None:
         for key, value in given.items():
             if key not in understood:
                 raise Malformed("unknown_field", "this field is not known", field=f"{where}.{key}")
-            _refuse_unknown(value, understood[key], f"{where}.{key}")
+            if isinstance(value, _NESTED):
+                _refuse_unknown(value, understood[key], f"{where}.{key}")
         for key in understood:
             if key not in given:
                 raise Malformed("missing_field", "this field is missing", field=f"{where}.{key}")
-    elif isinstance(given, Sequence) and isinstance(understood, Sequence) and not isinstance(given, str):
+    elif isinstance(given, _LISTS) and isinstance(understood, _LISTS):
         for i, (left, right) in enumerate(zip(given, understood, strict=True)):
-            _refuse_unknown(left, right, f"{where}[{i}]")
+            if isinstance(left, _NESTED):
+                _refuse_unknown(left, right, f"{where}[{i}]")
 
 
 def dump_event(event: Event) -> dict[str, Any]:
