@@ -7,6 +7,8 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
+from kanshu.faults import too_large_at_all
+
 METHODS = ("GET", "HEAD", "POST")
 
 
@@ -33,8 +35,10 @@ class MethodsMiddleware:
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             return HttpResponse("415\n", status=415, content_type="text/plain")
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not (length.isascii() and length.isdigit()) or int(length[:12]) > settings.MOST_BODY:
-            return HttpResponse("413\n", status=413, content_type="text/plain")
+        if not (length.isascii() and length.isdigit()):
+            return HttpResponse("400\n", status=400, content_type="text/plain")
+        if int(length[:12]) > settings.MOST_BODY:
+            return too_large_at_all(request)
         return self.get_response(request)
 
 

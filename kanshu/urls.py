@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from kanshu.health import health, metrics, ready
 
+handler400 = "kanshu.faults.not_taken"
 handler500 = "kanshu.faults.failed"
 
 urlpatterns = [

@@ -17,7 +17,7 @@ from tests.components.markup import Reader, read
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 FRAMES = ["base", "base_desk", "base_seat", "base_public", "base_error"]
-ERRORS = ["400", "403", "403_csrf", "404", "429", "500", "stale"]
+ERRORS = ["400", "403", "403_csrf", "404", "413", "429", "500", "stale"]
 OURS = [
     *TEMPLATES.glob("base*.html"),
     *TEMPLATES.glob("components/*.html"),

@@ -87,10 +87,27 @@ def test_a_compressed_body_is_not_unpacked(settings: Any) -> None:
 
 
 def test_too_much_is_refused_with_a_sentence() -> None:
-    big = browser().post("/sign-in/", {"username": "a" * (site.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)})
-    assert big.status_code in (400, 413)
+    """Whether it comes as a form or as one with files: what is too large, and how large it may be."""
+    much = "a" * (site.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+    kind = "application/x-www-form-urlencoded"
+    for sent in (
+        browser().post("/sign-in/", {"username": much}),
+        browser().post("/sign-in/", f"username={much}", content_type=kind),
+    ):
+        assert sent.status_code == 413
+        assert "最多 2.5 MB" in sent.content.decode()
     many = browser().post("/sign-in/", {f"f{number}": "" for number in range(2000)})
-    assert many.status_code in (400, 413)
+    assert many.status_code == 413
+    assert "最多 1000 项" in many.content.decode()
+
+
+def test_what_is_larger_than_any_file_is_refused_in_the_visitors_language(settings: Any) -> None:
+    settings.MOST_BODY = 3 * 1024 * 1024
+    sent = browser().post(
+        "/sign-in/", {"username": "a" * settings.MOST_BODY}, headers={"Accept-Language": "en"}
+    )
+    assert sent.status_code == 413
+    assert "at most 3 MB" in sent.content.decode()
 
 
 def test_the_lock_files_pin_every_package_with_hashes() -> None:
