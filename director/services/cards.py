@@ -27,7 +27,7 @@ from director.rules import codec
 from director.services import card_notices, conduct_news
 from director.services.acceleration import recount
 from director.services.card_tally import Tally, tally_of
-from director.services.drafts import announce
+from director.services.drafts import announce, draft_renew
 from director.services.grounds import Conduct, conduct_of
 from director.services.language import written
 from director.services.nights import night_advance, open_night, replay
@@ -277,17 +277,25 @@ def take_effect(match: Match, character: Character, before: Tally, after: Tally,
     """红牌的效力 (K6.3): sent off, or let back in, during a night, it happens there, from the next question or action on.
 
     By day nothing need be done: the next night begins with it (red_cards.py). A night that is corrected while a day is
-    open (K10.2) is left as it was: the card was given by day.
+    open (K10.2) is left as it was: the card was given by day. What waits to be published shows it in its table.
     """
-    night = open_night(match)
-    if before.sent_off == after.sent_off or night is None or character.seat is None:
+    if before.sent_off == after.sent_off or character.seat is None:
         return
-    if match.phase != Phase.NIGHT:
+    _renew_draft(match)
+    night = open_night(match)
+    if night is None or match.phase != Phase.NIGHT:
         return
     number = min(replay(night).open)
     for event in match.rules.sent_off(character.seat, lifted=not after.sent_off):
         night.interjections.create(number=number, event=codec.dump_event(event))
     night_advance(match, now)
+
+
+def _renew_draft(match: Match) -> None:
+    draft = match.announcements.filter(published_at=None).select_related("night", "corrects").first()
+    if draft is not None and draft.night is not None:
+        draft.night.match = match
+        draft_renew(match, draft, replay(draft.night))
 
 
 def _announce_card(

@@ -28,21 +28,15 @@ from director.services.days import day_open
 from director.services.language import written
 from director.services.missed import propose_unused
 from director.services.reading import names_by_seat
+from director.services.red_cards import between_nights
 from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
 
 def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> Announcement:
     """天亮公示 (K7.1): draft it from the night's public facts; an erratum if the night was announced before."""
-    game = match.rules
-    before = codec.load(night.start, game.state_type, "start")
-    facts = game.facts(turn.events, before, turn.state)
     said = night.announcements.exclude(published_at=None).order_by("-pk")
     published = said.first() if night.revision else None  # never taken back, it was never announced
-    options = codec.load(match.options, game.options_type, "options")
-    document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, written)
-    if published is not None:
-        document = _erratum(match, published, document)
     draft = Announcement.objects.create(
         match=match,
         day=night.number + 1,
@@ -50,13 +44,40 @@ def draft_dawn(match: Match, night: Night, turn: Turn[Any], now: datetime) -> An
         night=night,
         revision=night.revision,
         corrects=published,
-        document=dump(document),
-        table=codec.dump(game.public(turn.state)),
-        facts=codec.dump(facts),
         drafted_at=now,
+        **_content(match, night, turn, published),
     )
     news.draft_ready(match, night, draft, now)
     return draft
+
+
+def draft_renew(match: Match, draft: Announcement, turn: Turn[Any]) -> None:
+    """Say anew what waits to be published: a red card that was announced meanwhile stands in its table too (K8.2)."""
+    assert draft.night is not None, "the announcement of a night"
+    for field, value in _content(match, draft.night, turn, draft.corrects).items():
+        setattr(draft, field, value)
+    draft.save(update_fields=("document", "table", "facts"))
+
+
+def _content(match: Match, night: Night, turn: Turn[Any], corrects: Announcement | None) -> dict[str, Any]:
+    """What is said of a settled night: its facts as they were, its table with the red cards of now (K8.2).
+
+    These were announced, by day or while the draft waited, and are in no event of the night.
+    """
+    game = match.rules
+    before = codec.load(night.start, game.state_type, "start")
+    shown = game.copy(turn.state)
+    between_nights(match, shown)
+    facts = game.facts(turn.events, before, shown)
+    options = codec.load(match.options, game.options_type, "options")
+    document = presenter_of(match.game).dawn(facts, names_by_seat(match), options, night.number, written)
+    if corrects is not None:
+        document = _erratum(match, corrects, document)
+    return {
+        "document": dump(document),
+        "table": codec.dump(game.public(shown)),
+        "facts": codec.dump(facts),
+    }
 
 
 def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
