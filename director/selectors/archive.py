@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from director.announcing.registry import FIGURES
 from director.models import Character, Directorship, Match, Night, Person, Tenure
 from director.rules.registry import GAMES
+from director.selectors.older import as_far_as_read
 from director.services.language import phrases_of
 
 PAGE = 20
@@ -115,10 +116,14 @@ def _lines(matches: Sequence[Match], words: str) -> Iterable[ArchiveLine]:
             game=phrases_of(match.game).game,
             seats=len(cast),
             length=length_words(match.game, lengths[match.pk]),
-            result=FIGURES[match.game].result(match.outcome, cast, _),
+            result=_result(match, cast),
             ended_at=match.ended_at,
             found=tuple(name for name in cast if words and words.casefold() in name.casefold()),
         )
+
+
+def _result(match: Match, cast: Sequence[str]) -> str:
+    return as_far_as_read(match, lambda: FIGURES[match.game].result(match.outcome, cast, _), "")
 
 
 def length_words(game: str, count: int) -> str:
@@ -176,7 +181,7 @@ def _played(tenure: Tenure) -> PlayedLine:
         game=phrases_of(match.game).game,
         name=character.name,
         role=figures.role(code, _),
-        won=figures.winner(match.outcome, character.seat or 0, code),
+        won=as_far_as_read(match, lambda: figures.winner(match.outcome, character.seat or 0, code), None),
         stayed=tenure.until is None,
         ended_at=match.ended_at,
     )

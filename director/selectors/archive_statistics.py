@@ -125,7 +125,9 @@ def statistics(code: str) -> Statistics:
     """The figures of a game, or of the first one for an unknown code; seven queries at most, three once all is kept."""
     game = code if code in GAMES else next(iter(GAMES))
     figures, phrases = FIGURES[game], phrases_of(game)
-    matches = revealed().filter(game=game, taken_over__isnull=True)
+    matches = revealed().filter(
+        game=game, taken_over__isnull=True, rules_version=GAMES[game].version
+    )  # what other rules stored, these can't read
     latest = list(matches.only("code", "outcome").order_by("-revealed_at", "-pk")[:LATEST])
     counts = counts_of(game, latest)
     answers = sum((Counter(each.answers) for each in counts), Counter[str]())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from director.announcing.records import TurnRecord
 from director.announcing.registry import presenter_of
 from director.models import Announcement, Match
 from director.rules import codec
+from director.selectors.older import as_far_as_read
 from director.selectors.record import nights_played
 from director.services.language import written
 from director.services.reading import names_by_seat
@@ -46,7 +48,12 @@ KINDS: dict[str, Callable[[Announcement, str], str | None]] = {"status": status_
 
 def pictures_of(announcement: Announcement) -> tuple[str, ...]:
     """Which of them there are."""
-    return tuple(kind for kind, draw in KINDS.items() if draw(announcement, THEMES[0]))
+    match = announcement.match
+    drawn = {
+        kind: as_far_as_read(match, partial(draw, announcement, THEMES[0]), None)
+        for kind, draw in KINDS.items()
+    }
+    return tuple(kind for kind, svg in drawn.items() if svg)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from director.announcing.posts import split
 from director.announcing.registry import presenter_of
 from director.models import Announcement, Kind, Match
 from director.rules import codec
+from director.selectors.older import as_far_as_read
 from director.selectors.pictures import pictures_of
 from director.selectors.progress import stands_in_public
 from director.services.language import phrases_of
@@ -182,8 +183,12 @@ def roster_of(match: Match) -> tuple[RosterLine, ...]:
 
 def rules_of(match: Match) -> Items:
     """本局规则选项; how random actions are drawn stands there only when everything is public (K9.3)."""
-    options = codec.load(match.options, match.rules.options_type, "options")
-    return presenter_of(match.game).rules_summary(options, _, ended=match.revealed)
+
+    def read() -> Items:
+        options = codec.load(match.options, match.rules.options_type, "options")
+        return presenter_of(match.game).rules_summary(options, _, ended=match.revealed)
+
+    return as_far_as_read(match, read, Items(()))
 
 
 def last_table(said: Sequence[Announcement]) -> Announcement | None:
@@ -194,7 +199,9 @@ def last_table(said: Sequence[Announcement]) -> Announcement | None:
 def known_table(match: Match, said: Sequence[Announcement]) -> Any | None:
     """The game's public table as last announced, or None."""
     latest = last_table(said)
-    return None if latest is None else codec.load(latest.table, match.rules.public_type, "table")
+    if latest is None:
+        return None
+    return as_far_as_read(match, lambda: codec.load(latest.table, match.rules.public_type, "table"), None)
 
 
 def status_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -11,6 +12,7 @@ from django.test import Client
 
 from director.models import Match, Notice, Person, Phase
 from director.rules.errors import RuleError
+from director.selectors.archive_statistics import statistics
 from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
 from director.services.days import dealt_state
@@ -146,3 +148,59 @@ def test_what_the_rules_of_another_version_stored_is_a_refusal_and_no_fault(boss
     of_version(match, match.rules.version)
     with pytest.raises(RuleError):
         signed_in(boss).get(f"/desk/{match.code}/seat/{seat(match, 0).code}/")
+
+
+def unreadable(match: Match) -> Match:
+    """Everything that its rules stored holds something that these rules don't know."""
+    for row in (*match.nights.all(), *match.announcements.exclude(table=None)):
+        for field in ("events", "start", "end", "table", "facts"):
+            if getattr(row, field, None):
+                setattr(row, field, _stranger(getattr(row, field)))
+        row.save()
+    match.options, match.outcome = _stranger(match.options), _stranger(match.outcome)
+    match.save()
+    return of_version_seven(match)
+
+
+def _stranger(stored: Any) -> Any:
+    return [*stored, {"$": "novelty"}] if isinstance(stored, list) else {**stored, "novelty": 1}
+
+
+@pytest.fixture
+def strange(boss: Person) -> Match:
+    """An ended match whose rules stored what these can't read."""
+    match = close_with_attack(match_on_day_one(boss))
+    end_by_ruling(match, loser="red", reason="散了", by=boss, now=later(30), version=match.version)
+    return unreadable(match)
+
+
+def test_what_was_announced_is_still_shown(strange: Match) -> None:
+    client = Client(raise_request_exception=True)
+    page = client.get(f"/m/{strange.code}/")
+    assert page.status_code == 200
+    assert "散了" in page.content.decode()
+    for number in range(1, strange.announcements.count() + 1):
+        assert client.get(f"/m/{strange.code}/announcements/{number}/").status_code == 200
+        assert client.get(f"/m/{strange.code}/announcements/{number}/text/").status_code == 200
+
+
+def test_it_can_be_revealed_and_the_archive_lists_it_and_counts_others(boss: Person, strange: Match) -> None:
+    desk = signed_in(boss)
+    address = f"/desk/{strange.code}/reveal/"
+    assert desk.get(address).status_code == 200
+    assert desk.post(address, {"version": strange.version, "confirm": "on"}).status_code == 303
+    strange.refresh_from_db()
+    assert strange.revealed
+    other = close_with_attack(match_on_day_one(new_director("导演乙"), seed="other"))
+    by = other.directorships.get().person
+    end_by_ruling(other, loser=None, reason="散了", by=by, now=later(30), version=other.version)
+    reveal(other, by=by, now=later(31), version=other.version)
+    client = signed_in(player_of(seat(strange, 0)))
+    listed = client.get("/archive/")
+    assert listed.status_code == 200
+    assert strange.code in listed.content.decode()
+    assert client.get("/archive/mine/").status_code == 200
+    assert client.get("/archive/statistics/?game=kanshu").status_code == 200
+    assert statistics("kanshu").known == 1
+    for page in ("reveal/", "verify/", "reveal/text/"):
+        assert client.get(f"/m/{strange.code}/{page}").status_code == 422
