@@ -9,12 +9,12 @@ from typing import Any
 from director.announcing.document import Spans, Translate, plain
 from director.announcing.problems import ProblemWords, problem_words
 
-OK, VOID, UNKNOWN, IGNORED = "ok", "void", "unknown", "ignored"
+OK, VOID, UNKNOWN, IGNORED, NOTE = "ok", "void", "unknown", "ignored", "note"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """One line: `text` as written, `state` (ok, void, unknown, ignored), what it means, or what is wrong with it.
+    """One line: `text` as written, `state` (ok, void, unknown, ignored, note), what it means, or what is wrong with it.
 
     `text` is empty where something is missing.
     """

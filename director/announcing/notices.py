@@ -146,7 +146,7 @@ def third_yellow(says: Phrases, name: str, day: int, _: Translate) -> Document:
 def third_yellow_revoked(name: str, _: Translate) -> Document:
     """撤销判罚 (K8.1) of a red card that three yellows made, one of which was revoked."""
     told = fill(_("撤销{who}的红牌：黄牌不再满三张。"), who=Name(name))
-    return Document(_("撤销判罚"), (Paragraph(told),))
+    return Document(_("判罚已撤销"), (Paragraph(told),))
 
 
 def penalty_revoked(says: Phrases, name: str, colour: str, day: int, reason: str, _: Translate) -> Document:
@@ -159,7 +159,7 @@ def penalty_revoked(says: Phrases, name: str, colour: str, day: int, reason: str
         card=card,
         reason=reason,
     )
-    return Document(_("撤销判罚"), (Paragraph(told),))
+    return Document(_("判罚已撤销"), (Paragraph(told),))
 
 
 def acceleration(says: Phrases, day: int, agreed: int, of: int, _: Translate) -> Document:

@@ -60,6 +60,7 @@ class Phrases:
     revealed: str
     reveal_help: str
     by_proxy: str = ""  # how directors post for a player, where they do
+    standing: bool = False  # whether answers can be left in advance
     dagger: bool = False  # whether there is an election, and a path to follow
 
     def numbered(self, name: str, n: int) -> str:

@@ -26,7 +26,9 @@ WORDS: dict[str, Any] = {
     roster.EMPTY: gettext_lazy("名单里没有角色。"),
     roster.NO_NAME: gettext_lazy("“{text}”里没有看得见的字。"),
     roster.FORM_WORD: gettext_lazy("“{text}”是投票帖里的用词，不能当名字或别名。"),
-    roster.SAME_NAME: gettext_lazy("“{text}”和{others}分不开（大小写、繁简、空格不算区别）。"),
+    roster.SAME_NAME: gettext_lazy(
+        "写“{text}”分不清是{others}（第 {number} 行和这一行；大小写、繁简、空格不算区别）。请把其中一个名字或别名改掉。"
+    ),
     roster.READS_AS_NUMBER: gettext_lazy("“{text}”会被读成电梯号，不能当名字或别名。"),
     roster.TOO_LONG: gettext_lazy("“{text}”太长：最多 {number} 字。"),
     roster.UNPRINTABLE: gettext_lazy("“{text}”里有控制字符或改变书写方向的字符。"),
@@ -126,6 +128,7 @@ def _player_faults(lines: list[tuple[int, str]]) -> Iterator[str]:
 
 def sentence_about(problem: RosterProblem) -> str:
     """第 3 行：… what is wrong with a line and why."""
-    others = _("、").join(f"“{name}”" for name in problem.others)
+    joint = _("还是") if problem.code == roster.SAME_NAME else _("、")
+    others = joint.join(f"“{name}”" for name in problem.others)
     words = str(WORDS[problem.code]).format(text=problem.text, others=others, number=problem.number)
     return _("第 {n} 行：{words}").format(n=problem.line, words=words) if problem.line else words

@@ -45,7 +45,7 @@ class WriterForm(forms.Form):
         max_length=150,
         required=False,
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
-        help_text=gettext_lazy("请对方告诉您；对方照常登录，就能在首页看到这一局的晨报。"),
+        help_text=gettext_lazy("请对方告诉你；对方照常登录，就能在首页看到这一局的晨报。"),
     )
     early = forms.BooleanField(
         label=gettext_lazy("公示前就能看草稿"),

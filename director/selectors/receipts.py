@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from director.announcing.phrases import Phrases
 from director.models import Match, Post
+from director.services.days import current_day
 from director.services.fouls import foul_of
 from director.services.language import phrases_of
 from director.services.posts import can_post
@@ -32,7 +33,7 @@ def receipt_for_player(kept: Post, now: datetime) -> Receipt:
     """What the player is told whose form was taken at `now`; a post that was there before came twice."""
     says = _says(kept.day.match)
     if kept.late:
-        return Receipt(False, _("已经{closes}：这一帖留下了，但不算数。").format(closes=says.closes))
+        return Receipt(False, _too_late(kept, says))
     if kept.sent_at != now:
         return Receipt(True, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
     if kept.order is None:
@@ -48,6 +49,22 @@ def receipt_for_player(kept: Post, now: datetime) -> Receipt:
     else:
         words = _("{vote}已收到。下面是系统的读法；宽限期内收到的，不能再改。")
     return Receipt(not foul, words.format(foul=foul, vote=says.vote, closes=says.closes))
+
+
+def _too_late(kept: Post, says: Phrases) -> str:
+    """What became of a late post; one from a page of an earlier day can be sent again for the present one."""
+    day, today = kept.day, current_day(kept.day.match)
+    if today is None or today.number == day.number:
+        return _("已经{closes}：这一帖留下了，但不算数。").format(closes=says.closes)
+    words = _(
+        "你提交的是{old}的页面，而{old}已经{closes}：这一帖记在那里（“我的记录”里看得到），不算数。现在是{day}，请在这一页再{vote}一次。"
+    )
+    return words.format(
+        old=says.numbered("day", day.number),
+        day=says.numbered("day", today.number),
+        closes=says.closes,
+        vote=says.vote,
+    )
 
 
 def receipt_for_director(kept: Post) -> Receipt:

@@ -28,7 +28,7 @@ def helper_ask(
         if not locked.running:
             raise Refused("not_running", _("只有进行中的一局可以申请场外助理。"), "K8.8")
         if not nickname.strip() or not whom.strip():
-            raise Refused("name", _("请写明您的昵称，和您想帮助哪一位玩家。"), "K8.8")
+            raise Refused("name", _("请写明你的昵称，和你想帮助哪一位玩家。"), "K8.8")
         if locked.helpers.filter(director_at=None, refused_at=None).count() >= MOST_OPEN:
             raise Refused("full", _("等待处理的申请太多，请过些时候再来。"), "K8.8")
         helper = locked.helpers.create(
@@ -83,7 +83,7 @@ def helper_refuse(helper: Helper, *, by: Person, now: datetime) -> None:
     with writing(helper.match, moves=False) as match:
         helper = match.helpers.select_related("character", "person").get(pk=helper.pk)
         if not _is_theirs(match, helper, by):
-            raise Forbidden("not_yours", _("这不是您可以决定的。"))
+            raise Forbidden("not_yours", _("这不是你可以决定的。"))
         if helper.refused_at is not None or helper.ended_at is not None:
             return
         act = "helper_ended" if helper.active else "helper_refused"

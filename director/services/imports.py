@@ -146,7 +146,7 @@ def thread_confirm(
             if draft.confirmed_at is not None:
                 return draft
             if version != locked.version:
-                raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
+                raise Stale("stale", _("这一局在你打开页面之后有了变化，请重新查看后再决定。"))
             plan = plan_of(locked, draft, now)
             _must_be_ruled(plan, rulings)
             writer = _Writer(locked, draft, by, now)
@@ -166,7 +166,7 @@ def _must_be_ruled(plan: Plan, rulings: Mapping[str, str]) -> None:
         if row.rulings and rulings.get(row.post.pid) not in row.rulings:
             raise Refused(
                 "ruling",
-                _("第 {n} 楼要由您裁定算不算，再确认导入。").format(n=row.post.floor or row.post.pid),
+                _("第 {n} 楼要由你裁定算不算，再确认导入。").format(n=row.post.floor or row.post.pid),
                 "K8.6",
             )
 

@@ -178,7 +178,9 @@ def _ready_to_deal(match: Match) -> tuple[list[Character], list[Player]]:
     cast = list(match.characters.order_by("number"))
     players = list(match.players.select_related("person").order_by("number"))
     if match.rules.seats_allowed(len(cast)) is not None:
-        raise Refused("count", _("{n} 个角色不能开局：人数不合规则。").format(n=len(cast)), "K1.1")
+        needs = presenter_of(match.game).phrases(_).deal_needs
+        words = _("现在有 {n} 个角色，不能开局：要{needs}角色。请先改角色名单。")
+        raise Refused("count", words.format(n=len(cast), needs=needs), "K1.1")
     if len(cast) != len(players):
         raise Refused(
             "count",

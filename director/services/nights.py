@@ -226,7 +226,7 @@ def _asked_character(match: Match, prompt: Prompt, by: Person, on_behalf: bool) 
     if on_behalf:
         must_direct(match, by)
     elif prompt.ask in match.rules.asked_of_directors or not plays(by, character):
-        raise Forbidden("not_yours", _("这个问题不是问您的。"))
+        raise Forbidden("not_yours", _("这个问题不是问你的。"))
     return character
 
 

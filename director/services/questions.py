@@ -36,7 +36,7 @@ def question_ask(character: Character, text: str, wish: str, *, by: Person, now:
         if same is not None:
             return same
         if waiting.count() >= MOST_OPEN:
-            raise Refused("full", _("您已有 {n} 个问题等待答复，请稍后再问。").format(n=MOST_OPEN))
+            raise Refused("full", _("你已有 {n} 个问题等待答复，请稍后再问。").format(n=MOST_OPEN))
         question = character.asked.create(person=by, wish=wish, text=text, at=now)
         log(
             match,

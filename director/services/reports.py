@@ -138,7 +138,7 @@ def draft_save(announcement: Announcement, text: str, *, base: int, by: Person, 
         _must_be_fit(announcement, text)
         latest = announcement.report_drafts.aggregate(n=Max("number"))["n"] or 0
         if base != latest:
-            raise Stale("stale", _("有人在您之后存了第 {n} 稿，请先看过再改。").format(n=latest))
+            raise Stale("stale", _("有人在你之后存了第 {n} 稿，请先看过再改。").format(n=latest))
         draft = announcement.report_drafts.create(number=latest + 1, text=text, author=by, saved_at=now)
         log(
             match,

@@ -82,7 +82,7 @@ def _must_be_good(match: Match, nickname: str, by: Person | None) -> None:
     if standing.filter(folded=folded).exists():
         raise Refused("taken", _("已经有人用“{name}”报了名。").format(name=nickname))
     if by is not None and standing.filter(person=by).exists():
-        raise Refused("twice", _("您已经报过名了。"))
+        raise Refused("twice", _("你已经报过名了。"))
     if standing.count() >= MOST:
         raise Refused("full", _("报名已满（{n} 人）。").format(n=MOST))
 

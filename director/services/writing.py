@@ -29,7 +29,7 @@ def writing(
     """
     with held(match.pk, any_rules=any_rules) as locked:
         if version is not None and version != locked.version:
-            raise Stale("stale", _("这一局在您打开页面之后有了变化，请重新查看后再决定。"))
+            raise Stale("stale", _("这一局在你打开页面之后有了变化，请重新查看后再决定。"))
         yield locked
         if moves:
             locked.version += 1
@@ -91,7 +91,7 @@ def must_direct(match: Match, person: Person) -> None:
 def must_play(character: Character, person: Person) -> None:
     """Raises Forbidden unless `person` holds the character now (K8.8)."""
     if not plays(person, character):
-        raise Forbidden("not_yours", _("这个角色现在不由您扮演。"))
+        raise Forbidden("not_yours", _("这个角色现在不由你扮演。"))
 
 
 def log(

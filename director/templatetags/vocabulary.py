@@ -30,6 +30,7 @@ READINGS: dict[str, dict[str, Any]] = {
     "void": {"icon": "cross", "word": _("无效")},
     "unknown": {"icon": "question", "word": _("没读懂")},
     "ignored": {"icon": "minus", "word": _("不算投票")},
+    "note": {"icon": "info", "word": _("提醒")},
 }
 ACTIONS: dict[str, dict[str, Any]] = {
     "attack": {"icon": "dagger", "word": _("攻击")},

@@ -21,6 +21,12 @@ def words(spans: Spans) -> SafeString:
 
 
 @register.filter
+def words_beside(spans: Spans, clause: str) -> SafeString:
+    """{{ line|words_beside:clause }}: spans whose clause stands beside them already: it is not said twice."""
+    return SafeString(html.inline(spans or ()).replace(f"（{clause}）", ""))
+
+
+@register.filter
 def said(document: Document) -> SafeString:
     """{{ document|said }}: a whole document as an <article>."""
     return SafeString(html.render(document))

@@ -43,7 +43,7 @@ def _day(request: HttpRequest) -> int:
     """The day that the form was for."""
     given = request.POST.get("day", "")
     if not (given.isascii() and given.isdecimal() and len(given) < 6):
-        raise Stale("stale", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
+        raise Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
     return int(given)
 
 

@@ -134,7 +134,12 @@ def refusal(request: HttpRequest, refused: Refused, fresh: str = "/") -> HttpRes
         return render(request, "403.html", {"exception": refused.message}, status=403)
     words = {"fresh_url": fresh, "text": typed(request)}
     if isinstance(refused, Stale):
-        return render(request, "stale.html", {**words, "changed": refused.message}, status=409)
+        return render(
+            request,
+            "stale.html",
+            {**words, "changed": refused.message, "incomplete": refused.code == "incomplete"},
+            status=409,
+        )
     return render(request, "refused.html", {**words, "refused": refused}, status=422)
 
 

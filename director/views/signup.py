@@ -112,7 +112,7 @@ def offer_help(request: HttpRequest, code: str) -> HttpResponse:
         with refusals_in(form):
             _slowly(request)
             helper_ask(match, **form.cleaned_data, by=_who(request), now=timezone.now())
-            said = _("导演收到了。导演和那位玩家都同意以后，会有人联系您。")
+            said = _("导演收到了。导演和那位玩家都同意以后，会有人联系你。")
             return see_other(request, "sign_up:help", code, said=said)
     context = {"title": match.title, "code": match.code, "form": form, "public_nav": ways(match, "")}
     return render(request, "sign_up/help.html", context, status=422 if form.is_bound else 200)

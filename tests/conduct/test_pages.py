@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, reverse
 
 from director.models import CardState, Match, PenaltyCard, Person, PlayerQuestion
+from director.selectors.desk.say import Asked, groups
 from director.services.cards import card_propose
 from director.services.ending import end_by_ruling, reveal
 from director.services.grounds import conduct_of
@@ -295,6 +296,16 @@ class TestPeopleAndLetters:
         assert 'name="namesake"' in body(answer)
         assert desk.post(page, {**sent, "namesake": "on"}).status_code == 200
         assert holder_of(seat(match, 2)) != player_of(seat(match, 3))
+
+    def test_a_card_given_quietly_is_for_directors_eyes(self, match: Match, boss: Person) -> None:
+        for index, public in ((2, False), (3, True)):
+            give(match, index, "blue", boss, public=public)
+        pieces = {piece.title: piece for group in groups(match, Asked()) for piece in group.pieces}
+        quiet, told = (
+            next(piece for title, piece in pieces.items() if seat(match, index).name in title)
+            for index in (2, 3)
+        )
+        assert (quiet.secret, told.secret) == (True, False)
 
     def test_two_successors_or_none_are_refused(self, match: Match, desk: Client) -> None:
         sent = {"version": match.version, "character": seat(match, 2).code, "reason": "出差"}

@@ -76,7 +76,7 @@ def test_every_bad_line_is_refused_with_its_reason_and_nothing_is_made(browser: 
     page = text(response)
     assert response.status_code == 422
     assert "第 2 行：“行动”是投票帖里的用词" in page
-    assert "第 3 行：“白 鹭”和“白鹭”分不开" in page
+    assert "第 3 行：写“白 鹭”分不清是“白鹭”还是“白 鹭”" in page
     assert "第 2 行：“柚子”和第 1 行重复" in page
     assert bad in page, "the roster is given back as it was pasted"
     assert not Match.objects.exists()
@@ -86,6 +86,32 @@ def test_a_name_that_reads_as_any_seat_is_refused(browser: Client) -> None:
     """The elevator is drawn after the roster is read, so even its own number may become another's (V10a)."""
     response = new(browser, roster="白鹭\n2号\n墨\n灯花")
     assert "会被读成电梯号" in text(response)
+
+
+def test_an_alias_of_two_names_both_characters_and_what_to_do(browser: Client) -> None:
+    response = new(browser, roster="白鹭=小白\n蓝狐\n墨\n白兔（小白）")
+    assert "第 4 行：写“小白”分不清是“白鹭”还是“白兔”（第 1 行和这一行" in text(response)
+
+
+def test_a_roster_of_a_wrong_size_is_told_the_right_ones(browser: Client) -> None:
+    new(browser, roster="白鹭\n蓝狐\n墨", players="柚子\n北风\n三两")
+    match = Match.objects.get()
+    refused = browser.post(at(match, "deal/"), {"version": match.version})
+    assert refused.status_code == 422
+    assert "现在有 3 个角色，不能开局：要双数，4 到 18 个角色" in text(refused)
+
+
+def test_what_django_checks_is_said_in_our_words(browser: Client) -> None:
+    assert "里面有一个看不见的控制字符" in text(new(browser, title="雪\x00夜"))
+    assert "太长：最多 80 字，现在是 81 字" in text(new(browser, title="雪" * 81))
+
+
+def test_a_form_that_lacks_something_is_not_said_to_be_old(desk: Client, day_one: Match) -> None:
+    page = text(desk.post(at(day_one, "close/"), {}))
+    assert "这张表单少了东西" in page
+    assert "这一局已经变了" not in page
+    page = text(desk.post(at(day_one, "close/"), {"version": day_one.version + 7}))
+    assert "这一局已经变了" in page
 
 
 def test_a_bad_option_loses_nothing(browser: Client) -> None:

@@ -35,6 +35,12 @@ def test_an_answer_moves_the_night_on(night_one: Match) -> None:
     assert (row.person, row.on_behalf) == (worlds.player_of(worlds.seat(night_one, 1)), False)
 
 
+def test_a_question_names_its_clause_once(night_one: Match) -> None:
+    page = player(night_one, 1).get(address(night_one, 1)).content.decode()
+    question = page.partition('<header class="question-head">')[2].partition("</header>")[0]
+    assert question.count("K2.4</") + question.count("（K2.4）") == 1, question
+
+
 def test_a_double_click_is_harmless_and_another_answer_is_stale(night_one: Match) -> None:
     form = {"key": key(night_one, 1), "choice": "0"}
     assert send(night_one, 1, form).status_code == 303

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from director.models import LogEntry, Match, Person, Post
 from director.services.closing import close_day
+from director.services.drafts import dawn_publish
 from director.services.ending import end_by_ruling
+from director.services.nights import defaults_apply_all
 from director.services.posts import LONGEST_POST, read_by_hand
 from tests import worlds
 from tests.browsers import words
@@ -121,6 +123,30 @@ def test_a_vote_after_the_close_is_kept_and_does_not_count(director: Person, day
     assert "不算数" in words(response)
     assert [post.late for post in posts(day_one)] == [True]
     assert 'action="' + address(day_one, 3, "post/") not in words(response)
+
+
+@pytest.mark.clause("K8.6")
+def test_a_page_of_an_earlier_day_says_where_the_post_went_and_how_to_send_it_again(
+    director: Person, night_one: Match
+) -> None:
+    defaults_apply_all(night_one, by=director, now=worlds.later(40))
+    dawn_publish(night_one, by=director, now=worlds.later(50), version=night_one.version)
+    old = {"text": text(night_one, "行动：攻击{1}"), "day": "1"}
+    told = words(player(night_one, 3).post(address(night_one, 3, "post/"), old, follow=True))
+    assert "第 1 天已经关门" in told
+    assert "现在是第 2 天，请在这一页再投票一次" in told
+
+
+@pytest.mark.clause("V9")
+def test_a_line_that_is_missing_is_a_remark_and_not_something_unread(day_one: Match) -> None:
+    shown = words(
+        player(day_one, 0).post(
+            address(day_one, 0, "preview/"), {"text": text(day_one, "行动：攻击{1}")}, follow=True
+        )
+    )
+    assert "当作不响应任何人" in shown
+    assert "都读懂了，这样写算数" in shown
+    assert "没读懂" not in shown
 
 
 @pytest.mark.clause("K8.6")

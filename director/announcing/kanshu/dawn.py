@@ -29,7 +29,7 @@ def dawn(facts: DawnFacts, names: Names, night: int, _: Translate) -> Document:
     blocks: list[Block] = []
     if facts.ending is not None:
         blocks.extend(ending(facts.ending, names, _))
-        title = _("第{night}夜公示（终局）").format(night=night)
+        title = _("第{day}天天亮公示（终局）").format(day=night + 1)
     else:
         title = _("第{day}天天亮公示").format(day=night + 1)
     blocks.extend(

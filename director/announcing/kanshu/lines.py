@@ -10,6 +10,7 @@ from director.announcing.kanshu.ordered import step_words
 from director.announcing.kanshu.terms import Names, people
 from director.announcing.lines import (
     IGNORED,
+    NOTE,
     OK,
     UNKNOWN,
     VOID,
@@ -33,7 +34,7 @@ def reading_lines(reading: Stored, names: Names, _: Translate) -> tuple[ReadLine
     missing = [each for each in problems if each.line == 0]
     return (
         *(_line(each, reading, problems, names, _) for each in reading["lines"]),
-        *(fault_line("", UNKNOWN, [each]) for each in missing),
+        *(fault_line("", NOTE, [each]) for each in missing),
         *left_out_lines(reading, _),
     )
 

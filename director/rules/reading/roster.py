@@ -285,7 +285,7 @@ def _faults(characters: Sequence[Character]) -> Iterator[RosterProblem]:
             yield from _faults_of_word(word, character, len(characters))
             other = seen.setdefault(fold(word), character)
             if other is not character and word:
-                yield RosterProblem(SAME_NAME, character.line, word, (other.name,), other.line)
+                yield RosterProblem(SAME_NAME, character.line, word, (other.name, character.name), other.line)
     names = Names([each.name for each in characters])
     for character in characters:
         whole = names.match(character.name)

@@ -262,7 +262,7 @@ def _card(match: Match, card: PenaltyCard) -> Piece:
             _says(match), card.character.name, card.colour, card.day, ground, card.reason, count, written
         )
 
-    return Piece(f"penalty-{card.pk}", title, make)
+    return Piece(f"penalty-{card.pk}", title, make, secret=True)  # it was given without an announcement
 
 
 def _substitution(match: Match, change: Substitution) -> Piece:

@@ -120,7 +120,7 @@ def extend(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         form = ExtendForm(request.POST)
         if not form.is_valid() or not form.cleaned_data["token"]:
-            raise Stale("stale", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
+            raise Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
         done = day_extend(
             match,
             form.length(),

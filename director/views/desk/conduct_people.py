@@ -85,7 +85,7 @@ def _take_over(request: HttpRequest, match: Match, form: SubstituteForm) -> str 
         by_former=chosen["by_former"],
         reason=chosen["reason"],
         keep_posts=chosen["keep_posts"],
-        keep_standing=chosen["keep_standing"],
+        keep_standing=chosen.get("keep_standing", True),
         public=chosen["public"],
         namesake=chosen["namesake"],
     )
