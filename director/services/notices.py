@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import translation
 
@@ -54,18 +54,30 @@ def tell(match: Match, readers: Iterable[Reader], news: News, now: datetime) -> 
     """
     key = f"{match.pk}/{news.key}"
     wanted = {reader.person.pk: reader for reader in readers}
-    told = set(Notice.objects.filter(key=key, person__in=wanted).order_by().values_list("person", flat=True))
-    new = [reader for pk, reader in wanted.items() if pk not in told]
-    notices = Notice.objects.bulk_create(_notice(match, reader, news, key, now) for reader in new)
+    notices = _stored([_notice(match, reader, news, key, now) for reader in wanted.values()])
     deliveries = Delivery.objects.bulk_create(
         Delivery(notice=notice, channel=code, next_at=now)
-        for notice, reader in zip(notices, new, strict=True)
+        for notice in notices
         for code, channel in CHANNELS.items()
-        if channel.reaches(reader.person)
+        if channel.reaches(notice.person)
     )
     at_once = [each.pk for each in deliveries if CHANNELS[each.channel].at_once]
-    transaction.on_commit(partial(_deliver_these, at_once, now), robust=True)
+    if at_once:
+        transaction.on_commit(partial(_deliver_these, at_once, now), robust=True)
     return len(notices)
+
+
+def _stored(notices: Sequence[Notice]) -> list[Notice]:
+    """Those of the notices that nobody has been told, stored: nearly always all, so the database says if it is otherwise."""
+    if not notices:
+        return []
+    try:
+        with transaction.atomic():
+            return Notice.objects.bulk_create(notices)
+    except IntegrityError:
+        told = Notice.objects.filter(key=notices[0].key, person__in=[each.person_id for each in notices])
+        known = set(told.order_by().values_list("person", flat=True))
+        return Notice.objects.bulk_create(each for each in notices if each.person_id not in known)
 
 
 def _notice(match: Match, reader: Reader, news: News, key: str, now: datetime) -> Notice:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from director.models import Match, PenaltyCard
+from director.models import CardState, Match
 from director.rules.game import Event
-from director.services.card_tally import tally_of
+from director.services.card_tally import tally
 
 
 def between_nights(match: Match, state: Any) -> list[Event]:
@@ -24,13 +24,8 @@ def between_nights(match: Match, state: Any) -> list[Event]:
 
 def seats_sent_off(match: Match) -> frozenset[int]:
     """红牌罚下 (K8.2): the seats that are sent off by the cards of now; one query."""
-    cards = _by_seat(match).items()
-    return frozenset(seat for seat, given in cards if seat is not None and tally_of(given).sent_off)
-
-
-def _by_seat(match: Match) -> dict[int | None, list[PenaltyCard]]:
-    """The cards of a match by the seat of their characters; one query."""
-    cards: dict[int | None, list[PenaltyCard]] = defaultdict(list)
-    for card in match.cards.select_related("character").order_by("pk"):
-        cards[card.character.seat].append(card)
-    return cards
+    colours: dict[int, list[str]] = defaultdict(list)
+    in_force = match.cards.filter(state=CardState.CONFIRMED, character__seat__isnull=False).order_by("pk")
+    for seat, colour in in_force.values_list("character__seat", "colour"):
+        colours[seat].append(colour)
+    return frozenset(seat for seat, theirs in colours.items() if tally(theirs).sent_off)

@@ -60,7 +60,11 @@ def take(
 def counted(match: Match, seat: int) -> str | None:
     """What the vote of a seat says now."""
     found = counting_posts(match.days.get(number=1)).get(worlds.seat(match, seat).pk)
-    return None if found is None else found.text.splitlines()[0].removeprefix("行动：攻击")
+    return (
+        None
+        if found is None
+        else Post.objects.get(pk=found.post).text.splitlines()[0].removeprefix("行动：攻击")
+    )
 
 
 # ---------------------------------------------------------------- what counts
