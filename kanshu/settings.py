@@ -75,9 +75,9 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
+    "director",  # before django_q: its qcluster is ours
     "django_q",
     "csp",
-    "director",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -302,10 +302,18 @@ LOGGING = {
     },
 }
 
+_BRASS = {
+    "50": "#faf6ea", "100": "#f3ead0", "200": "#e6d4a1", "300": "#d9bf78", "400": "#c9a44a", "500": "#a67c1c",
+    "600": "#7d5d10", "700": "#6f5310", "800": "#54400f", "900": "#3b2d0c", "950": "#241b07",
+}  # fmt: skip
+"""The accent of static/css/tokens.css, from light to dark."""
+
 UNFOLD = {
     "SITE_TITLE": "版杀砍树",
     "SITE_HEADER": "版杀砍树",
     "SITE_URL": "/",
+    "SITE_ICON": lambda _request: static("icons/icon.svg"),
+    "COLORS": {"primary": _BRASS},
     "DASHBOARD_CALLBACK": "director.admin.dashboard.dashboard",
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("icons/icon.svg")}

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
 from director.models import Match
@@ -23,6 +24,8 @@ class OfferedFilters(ModelAdmin):
     Django takes any column of a row in an address, hidden ones and related rows too: `?posts__isnull=True` would list
     the characters that have not voted.
     """
+
+    search_help_text = _("搜索")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         offered = (each[0] if isinstance(each, tuple) else each for each in self.list_filter)

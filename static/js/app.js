@@ -330,6 +330,15 @@
     document.querySelectorAll(".table-wrap, .table-wrap > table").forEach((one) => widths.observe(one));
   }
 
+  /** In a row of ways that is wider than a phone, the one that leads here is in sight. */
+  function showCurrent() {
+    document.querySelectorAll(".nav-line [aria-current]").forEach((one) => {
+      const row = one.closest(".nav-line");
+      const [here, whole] = [one.getBoundingClientRect(), row.getBoundingClientRect()];
+      row.scrollLeft += here.left - whole.left - (whole.width - here.width) / 2;
+    });
+  }
+
   /** Forms that came back from the browser's memory of pages can be sent again. */
   function onPageShow(event) {
     if (event.persisted) document.querySelectorAll("form[data-sending]").forEach((form) => busy(form, false));
@@ -354,6 +363,7 @@
   settleDrafts();
   setUp(document);
   setUpThemes();
+  showCurrent();
   setUpKeyboard();
   showNetwork();
   setInterval(() => clocks.forEach(tick), 1000);
