@@ -7,11 +7,15 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from director.models import Announcement, Kind, Match, Phase
 from director.selectors.inbox import unread
 from director.selectors.record import check, match_record
+from director.services.closing import close_day
 from director.services.demo import Performance, Script
+from director.services.drafts import dawn_publish
+from director.services.nights import defaults_apply_all
 
 pytestmark = pytest.mark.django_db
 
@@ -88,12 +92,17 @@ def test_the_command_prints_all_and_keeps_nothing() -> None:
     assert not Match.objects.exists()
 
 
-def test_loading_twice_loads_once_and_stops_before_the_last_night() -> None:
+def test_loading_twice_loads_once_and_leaves_a_night_and_another_day_to_direct() -> None:
     for _ in range(2):
         call_command("demo", "--load", stdout=StringIO())
     match = Match.objects.get(game="kanshu")
+    assert (match.phase, match.day) == (Phase.DAY, 2)
+    assert match.days.get(number=2).posts.count() == 8
+    boss, now = match.directorships.get(rank=1).person, timezone.now()
+    close_day(match, by=boss, now=now, version=match.version)
+    defaults_apply_all(match, by=boss, now=now)
+    dawn_publish(match, by=boss, now=now, version=match.version)
     assert (match.phase, match.day) == (Phase.DAY, 3)
-    assert match.days.get(number=3).posts.count() == 8
     assert not Announcement.objects.filter(kind=Kind.END).exists()
 
 
