@@ -14,6 +14,7 @@ from director.announcing.hcg.presenter import HcgPresenter
 from director.announcing.kanshu import glossary as kanshu_words
 from director.announcing.kanshu.figures import KanshuFigures
 from director.announcing.kanshu.presenter import KanshuPresenter
+from director.announcing.kanshu.standing_text import KanshuStandingText
 from director.announcing.presenter import Presenter
 from director.rules.errors import Malformed
 
@@ -35,6 +36,10 @@ FIGURES: dict[str, Figures] = {
     "clapclap": ClapclapFigures(),
 }
 """What each game counts for the archive."""
+
+
+STANDING_TEXTS: dict[str, KanshuStandingText] = {"kanshu": KanshuStandingText()}
+"""How standing answers are written in a chat (K6.4), in the games that take some."""
 
 
 EXPLAINED: dict[str, Mapping[str, tuple[str, ...]]] = {"kanshu": kanshu_words.PAGES}

@@ -39,6 +39,7 @@ from director.services.fouls import foul_of
 from director.services.language import phrases_of
 from director.services.nights import answer_submit, open_night, replay
 from director.services.posts import LONGEST_POST, can_post, post_submit
+from director.services.qq_standing import standing_command
 from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.throttle import CODE, attempt
@@ -170,9 +171,9 @@ def _understand(taken: InMessage, message: Incoming, now: datetime) -> tuple[str
     code = _BIND.fullmatch(message.text.strip())
     if code:
         person = bind(message.number, code[1], now)
-        return "bound", _("绑定好了：{who}。问你的问题会发到这里，投票和回答也可以在这里发。").format(
-            who=person
-        )
+        return "bound", _(
+            "绑定好了：{who}。问你的问题会发到这里，投票和回答也可以在这里发，预案发“预案”两个字就知道怎么写。"
+        ).format(who=person)
     account = QQAccount.objects.select_related("person").filter(number=message.number).first()
     if account is None or not account.person.is_active:
         return "unbound", _unbound(message, now)
@@ -219,7 +220,10 @@ def _meant(person: Person, text: str) -> tuple[Character | None, str]:
 
 
 def _act(character: Character, person: Person, text: str, now: datetime) -> tuple[str, str]:
-    """An answer where one is asked for; else a vote."""
+    """Standing answers by their word, an answer where one is asked for; else a vote."""
+    standing = standing_command(character, person, text, now)
+    if standing is not None:
+        return standing
     night = open_night(character.match)
     asked = [] if night is None else _questions(character, replay(night))
     for question in asked:

@@ -18,7 +18,7 @@ CLAUSES = dict.fromkeys(Fault, "C3") | {Fault.THIRD_SHAN: "C15"}
 
 
 class Holding(Protocol):
-    """What somebody holds (C1), in a state or in a table of one."""
+    """资源 (C1): what somebody holds, in a state or in a table of one."""
 
     @property
     def shan_used(self) -> int: ...
