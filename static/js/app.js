@@ -243,7 +243,10 @@
 
   function onKey(event) {
     if (event.key === "Escape") {
-      document.querySelectorAll(".menu[open]").forEach((menu) => { menu.open = false; });
+      document.querySelectorAll(".menu[open]").forEach((menu) => {
+        if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+        menu.open = false;
+      });
       if (document.activeElement && document.activeElement.matches(".term")) document.activeElement.dataset.quiet = "";
       return;
     }

@@ -43,10 +43,21 @@ def form_page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(engines["django"].from_string(FORM).render({}, request))
 
 
+WAYS = """{% extends "base_seat.html" %}{% load components %}{% block title %}t{% endblock %}{% block content %}<h1>t</h1>
+{% nav ways "夜" style="tabs" %}{% endblock %}"""
+
+
+def many_ways(request: HttpRequest) -> HttpResponse:
+    """More ways in a row than a phone is wide; the last leads here."""
+    ways = [{"label": f"第 {n} 夜", "url": f"?n={n}", "current": n == 12} for n in range(1, 13)]
+    return HttpResponse(engines["django"].from_string(WAYS).render({"ways": ways}, request))
+
+
 urlpatterns = [
     path("styleguide/", StyleguideView.as_view()),
     path("form/", form_page),
     path("table/", table_page),
+    path("ways/", many_ways),
     path("", include("kanshu.urls")),
 ]
 
@@ -269,6 +280,24 @@ def test_a_countdown_runs_by_the_servers_clock_and_speaks_seldom(browser: Browse
         page.clock.run_for(10 * 60_000)
         expect(clock).to_have_text("已到时间")
         expect(clock.locator("..")).to_have_attribute("data-level", "over")
+
+
+def test_a_menu_closed_by_a_key_gives_the_focus_back(browser: Browser, site: str) -> None:
+    with opened(browser, f"{site}/styleguide/") as page:
+        way_in = page.locator("summary").filter(has_text="第四局")
+        way_in.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        expect(way_in).not_to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("list", name="对局")).to_be_hidden()
+        expect(way_in).to_be_focused()
+
+
+def test_a_row_of_ways_begins_where_one_is(browser: Browser, site: str) -> None:
+    with opened(browser, f"{site}/ways/", 390) as page:
+        expect(page.get_by_role("link", name="第 12 夜")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="第 1 夜", exact=True)).not_to_be_in_viewport()
 
 
 def test_keys_lead_where_they_say_and_can_be_turned_off(browser: Browser, site: str) -> None:
