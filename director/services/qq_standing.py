@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +22,8 @@ def standing_command(
 
     A text of which a line was not understood, or does not fit the card, changes nothing. Raises Refused after the close.
     """
-    texts = STANDING_TEXTS.get(character.match.game)
+    match = character.match
+    texts = STANDING_TEXTS.get(match.game)
     given = None if texts is None else texts.command(text)
     if texts is None or given is None or character.seat is None:
         return None
@@ -32,7 +32,8 @@ def standing_command(
     if texts.withdraws(given):
         standing_submit(character, {}, by=person, now=now, source=Source.QQ)
         return "standing", _("{who}的预案已清空，到时再问你。").format(who=character.name)
-    read = texts.read(given, character.seat, names_of(character.match), _own(character))
+    own = match.rules.private(dealt_state(match), character.seat)
+    read = texts.read(given, character.seat, names_of(match), own)
     if read.unread:
         lines = "\n".join(f"· {line}" for line in read.unread)
         told = _("{who}的预案没有留下，之前的不变。没读懂，或与你的身份不合：").format(who=character.name)
@@ -40,10 +41,6 @@ def standing_command(
     answers = codec.dump(read.standing) if read.standing != type(read.standing)() else {}
     standing_submit(character, answers, by=person, now=now, source=Source.QQ)
     return "standing", "\n".join([_("收到，只在今夜有效，关门前可以改。"), _shown(character)])
-
-
-def _own(character: Character) -> Any:
-    return character.match.rules.private(dealt_state(character.match), character.seat)
 
 
 def _shown(character: Character) -> str:

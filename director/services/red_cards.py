@@ -24,8 +24,8 @@ def between_nights(match: Match, state: Any) -> list[Event]:
 
 def seats_sent_off(match: Match) -> frozenset[int]:
     """红牌罚下 (K8.2): the seats that are sent off by the cards of now; one query."""
-    colours: dict[int, list[str]] = defaultdict(list)
+    colours: dict[int | None, list[str]] = defaultdict(list)
     in_force = match.cards.filter(state=CardState.CONFIRMED, character__seat__isnull=False).order_by("pk")
     for seat, colour in in_force.values_list("character__seat", "colour"):
         colours[seat].append(colour)
-    return frozenset(seat for seat, theirs in colours.items() if tally(theirs).sent_off)
+    return frozenset(seat for seat, theirs in colours.items() if seat is not None and tally(theirs).sent_off)
