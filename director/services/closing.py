@@ -44,6 +44,24 @@ def close_day(
             night_open(locked, now, day)
 
 
+def held_up(match: Match) -> str:
+    """Why the open day can't be closed by hand yet; "" where it can."""
+    try:
+        must_be_ready(match)
+    except Refused as refused:
+        return refused.message
+    return ""
+
+
+def asks_later(match: Match, day: Day, now: datetime) -> datetime | None:
+    """When the night's questions would be asked, were the day closed now; None where at once."""
+    night_at = day.night_at
+    if day.ends_at is None or now < day.ends_at:
+        planned = Times(day.ends_at, day.night_at, day.dawn_at)
+        night_at = retimed(planned, now, rhythm_of(match), match.zone).night_at
+    return night_at if night_at is not None and night_at > now else None
+
+
 def grace_left(day: Day | None, now: datetime) -> Day | None:
     """The open day, if a grace that was announced for it is not over."""
     if day is None or day.grace_until is None or now >= day.grace_until:

@@ -15,7 +15,7 @@ from director.selectors.desk.day import day_board
 from director.selectors.desk.seats import present_of
 from director.selectors.desk.todo import Task, tasks
 from director.services.clock import tick
-from director.services.closing import close_day
+from director.services.closing import asks_later, close_day
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.nights import defaults_apply_all, night_rewind
@@ -123,3 +123,42 @@ def test_a_day_that_is_closed_by_hand_leads_to_it(boss: Person) -> None:
     coming = night_coming(match)
     assert coming is not None
     assert coming.at == at(5, "22:00"), "it keeps its distance from the close"
+
+
+def close_page(boss: Person, match: Match) -> str:
+    response = client_of(boss).get(reverse("desk:close", args=[match.code]))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+class TestTheClosingPage:
+    def test_it_says_when_the_questions_would_be_asked(self, boss: Person) -> None:
+        match = match_with_rhythm(boss, asks=time(23))
+        day = day_of(match)
+        assert asks_later(match, day, at(5, "21:00")) == at(5, "22:00")
+        assert asks_later(match, day, at(5, "22:30")) == at(5, "23:00"), "over: as it was planned"
+        assert asks_later(match, day, at(5, "23:00")) is None
+        assert (
+            asks_later(match_on_day_one(boss, seed="other"), day_of(match_with_rhythm(boss)), at(5, "21:00"))
+            is None
+        )
+
+    def test_while_nothing_can_be_closed_it_says_why_and_has_no_button(self, boss: Person) -> None:
+        match = match_on_day_one(boss, dagger=None)
+        page = close_page(boss, match)
+        assert "还没有决定首日匕首" in page
+        assert 'name="version"' not in page.split("<main")[1]
+        election_decide(match, {0: 1}, by=boss, now=later(5))
+        assert 'name="version"' in close_page(boss, match).split("<main")[1]
+
+    @pytest.mark.clause("K10.2")
+    def test_k10_2__a_correction_is_named_where_it_holds_up_the_close(self, boss: Person) -> None:
+        match = close_with_attack(match_on_day_one(boss))
+        defaults_apply_all(match, now=later(30), by=boss, version=match.version)
+        dawn_publish(match, by=boss, now=later(40), version=match.version)
+        match.refresh_from_db()
+        night_rewind(match, to=1, reason="写错了", by=boss, now=later(50), version=match.version)
+        match.refresh_from_db()
+        assert "第1夜正在更正" in close_page(boss, match).replace(" ", "")
+        helps = {task.help for task in tasks(match, later(51), present_of(match)) if "第 1 问" in task.label}
+        assert [each.replace(" ", "") for each in helps] == ["更正第1夜"]

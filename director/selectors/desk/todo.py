@@ -16,7 +16,7 @@ from director.selectors.desk.seats import Present
 from director.selectors.qq import unsettled_of
 from director.selectors.waiting import waiting
 from director.services import onebot
-from director.services.language import phrases_of
+from director.services.language import phrases_of, says
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,17 @@ def _night(seen: _Seen) -> Iterator[Task]:
         judged = prompt.ask in match.rules.asked_of_directors
         sentence = _("第 {n} 问由导演决定：{name}") if judged else _("等待{name}回答第 {n} 问")
         label = sentence.format(name=name, n=number)
-        yield Task(label, _to(match, "night"), tone="warn", due=night.due_at, now=seen.now)
+        corrects = night.number < match.day or match.phase == Phase.DAY
+        yield Task(
+            label,
+            _to(match, "night"),
+            help=_("更正{night}").format(night=says(match).numbered("night", night.number))
+            if corrects
+            else "",
+            tone="warn",
+            due=night.due_at,
+            now=seen.now,
+        )
 
 
 def _dawn(seen: _Seen) -> Iterator[Task]:

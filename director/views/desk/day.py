@@ -18,7 +18,7 @@ from director.selectors.desk.seats import present_of, seats_of
 from director.selectors.desk.setup import options_of
 from director.selectors.desk.todo import tasks
 from director.selectors.receipts import receipt_for_director
-from director.services.closing import close_day, deadline_set, grace_left
+from director.services.closing import asks_later, close_day, deadline_set, grace_left, held_up
 from director.services.days import not_open
 from director.services.language import phrases_of
 from director.services.posts import post_submit, read_by_hand
@@ -145,8 +145,14 @@ def close(request: HttpRequest, match: Match) -> HttpResponse:
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", not_open(match))
     now = timezone.now()
-    grace = grace_left(day, now)
-    return show(request, match, "close", {"board": day_board(match, day), "now": now, "grace": grace})
+    context = {
+        "board": day_board(match, day),
+        "now": now,
+        "grace": grace_left(day, now),
+        "held": held_up(match),
+        "asks_at": asks_later(match, day, now),
+    }
+    return show(request, match, "close", context)
 
 
 def _closes(match: Match) -> str:
