@@ -52,7 +52,7 @@ def day_closes(says: Phrases, day: int, closed_at: datetime, accelerated: bool, 
     closed = _("{turn}已于{at}{closes}。").format(turn=turn, at=moment(closed_at, _), closes=says.closes)
     parts = [
         closed,
-        *([_("经过半数角色同意，加快进程（K8.5）。")] if accelerated else []),
+        *([_("已有过半数角色同意，加快进程（K8.5）。")] if accelerated else []),
         says.after_close,
     ]
     title = _("{turn}{closes}").format(turn=turn, closes=says.closes)

@@ -59,6 +59,7 @@ class Phrases:
     verified: str  # what of a match is computed anew from its seed
     revealed: str
     reveal_help: str
+    report: str  # the story beside an announcement
     by_proxy: str = ""  # how directors post for a player, where they do
     standing: bool = False  # whether answers can be left in advance
     dagger: bool = False  # whether there is an election, and a path to follow

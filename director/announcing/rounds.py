@@ -72,6 +72,7 @@ def phrases(game: str, vote: str, example: str, needs: str, _: Translate) -> Phr
         no_nights=_("还没有结算过"),
         nights_begin=_("第一回合截止以后，结算在这里一步一步展开。"),
         next=_("公示后开始下一回合。"),
+        report=_("战报"),
         deal=_("抽座位"),
         deal_all=_("谁演谁、座位的先后都随机抽取；开局前可以看、可以重抽。"),
         deal_needs=needs,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.announcing.asked import Asked
+from director.announcing.phrases import Phrases
 from director.rules.game import Game, Value
 from director.selectors.desk.seats import Seat
 
@@ -127,12 +128,15 @@ class ReportForm(forms.Form):
     """晨报 (K7.7)."""
 
     text = forms.CharField(
-        label=gettext_lazy("晨报"),
         required=False,
         max_length=LONGEST_STORY,
         widget=_area(14),
         help_text=gettext_lazy("与公示相符的故事，可用 Markdown；不能写出公示没有说的事（K7.7）。"),
     )
+
+    def __init__(self, words: Phrases, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = words.report
 
 
 def answer_from(asked: Asked, given: Sequence[str]) -> Value | None:

@@ -17,7 +17,7 @@ def use_ours() -> None:
     validators.MaxValueValidator.message = _("不能大于 %(limit_value)s。")
     forms.Field.default_error_messages = {"required": _("请填写。")}
     forms.ChoiceField.default_error_messages = {
-        "invalid_choice": _("“%(value)s”不在可选的里面。请从所列的里选。")
+        "invalid_choice": _("“%(value)s”不是所列的选项，请重新选择。")
     }
     forms.IntegerField.default_error_messages = {"invalid": _("请填一个整数。")}
     forms.DateTimeField.default_error_messages = {

@@ -29,11 +29,11 @@ def _directors(match: Match, page: str, but: Person | None = None) -> list[Reade
 @in_our_words
 def proposed(match: Match, card: PenaltyCard, by: Person | None, now: datetime) -> None:
     """提议判罚: to the directors but the one who proposed it."""
-    text = _("《{title}》有一张判罚待确认：{name}，{colour}。{reason}").format(
+    text = _("《{title}》有一张判罚牌待确认：{name}，{colour}。{reason}").format(
         title=match.title, name=card.character.name, colour=Colour(card.colour).label, reason=card.reason
     )
     readers = _directors(match, "cards", but=by)
-    tell(match, readers, News("card_proposed", f"card/{card.pk}/proposed", _("有一张判罚待确认"), text), now)
+    tell(match, readers, News("card_proposed", f"card/{card.pk}/proposed", _("有一张判罚牌待确认"), text), now)
 
 
 @in_our_words
@@ -44,7 +44,7 @@ def given(match: Match, card: PenaltyCard, after: Tally, now: datetime) -> None:
     )
     if after.sent_off:
         text += _("角色已被红牌罚下：夜晚随机行动，投票无效，不被询问，也不能响应干涉。")
-    tell(match, _own(card.character), News("card", f"card/{card.pk}/given", _("收到一张判罚"), text), now)
+    tell(match, _own(card.character), News("card", f"card/{card.pk}/given", _("收到一张判罚牌"), text), now)
 
 
 @in_our_words
@@ -53,7 +53,7 @@ def revoked(match: Match, card: PenaltyCard, after: Tally, now: datetime) -> Non
     text = _("{day}的{colour}撤销了：{reason}").format(
         day=says(match).numbered("day", card.day), colour=Colour(card.colour).label, reason=card.revocation
     )
-    news = News("card_revoked", f"card/{card.pk}/revoked", _("一张判罚撤销了"), text)
+    news = News("card_revoked", f"card/{card.pk}/revoked", _("一张判罚牌撤销了"), text)
     tell(match, _own(card.character), news, now)
 
 

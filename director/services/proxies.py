@@ -33,7 +33,7 @@ def proxy_submit(
         must_direct(match, by)
         day = current_day(match)
         if day is None:
-            words = _("{day}现在没有开着，不能代投。").format(day=says(match).day_only)
+            words = _("{day}现在不在进行，不能代投。").format(day=says(match).day_only)
             raise Refused("no_day", words, "K8.7")
         if not channel.strip():
             raise Refused("no_channel", _("请写明玩家是通过什么途径委托的。"), "K8.7")

@@ -47,7 +47,7 @@ def notice_correct(
     with writing(wrong.match, version=version) as match:
         must_direct(match, by)
         if wrong.kind != Kind.NOTICE or wrong.published_at is None:
-            raise Refused("kind", _("这里只更正公告；夜晚的公示要退回那一夜来更正。"), "K10.2")
+            raise Refused("kind", _("这里只更正公告；结算的公示要退回那一次结算来更正。"), "K10.2")
         if not why.strip():
             raise Refused("no_reason", _("请写明原公告错在哪里。"), "K7.6")
         title, text = _checked(match, load(wrong.document).title, text)

@@ -156,7 +156,7 @@ def draft_save(announcement: Announcement, text: str, *, base: int, by: Person, 
 
 def _must_be_fit(announcement: Announcement, text: str) -> None:
     if announcement.night_id is None:
-        raise Refused("no_night", _("晨报写在一夜的公示旁边；这份公示不是。"), "K7.7")
+        raise Refused("no_night", _("晨报只写在结算公示的旁边；这份公示不是。"), "K7.7")
     if not text:
         raise Refused("empty", _("晨报还是空的。"), "K7.7")
     if len(text) > LONGEST_REPORT:

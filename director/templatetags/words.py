@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from django import template
@@ -23,7 +24,10 @@ def words(spans: Spans) -> SafeString:
 @register.filter
 def words_beside(spans: Spans, clause: str) -> SafeString:
     """{{ line|words_beside:clause }}: spans whose clause stands beside them already: it is not said twice."""
-    return SafeString(html.inline(spans or ()).replace(f"（{clause}）", ""))
+    bracketed = (
+        rf" ?[(\uff08]{re.escape(clause)}[)\uff09]"  # of whichever width: the sentence may be in any language
+    )
+    return SafeString(re.sub(bracketed, "", html.inline(spans or ())))
 
 
 @register.filter

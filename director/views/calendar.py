@@ -79,7 +79,14 @@ def make(request: HttpRequest, character: Character) -> HttpResponse:
     if request.method != "POST":
         feed = character.feeds.filter(person_id=request.user.pk or 0, revoked_at=None).exists()
         return render(
-            request, "seat/calendar.html", {"code": character.code, "name": character.name, "feed": feed}
+            request,
+            "seat/calendar.html",
+            {
+                "code": character.code,
+                "name": character.name,
+                "feed": feed,
+                "games": f"games/{character.match.game}",
+            },
         )
     token = feed_make(character, by=request.user, now=timezone.now())  # type: ignore[arg-type]
     address = request.build_absolute_uri(reverse("calendar:seat", args=[token]))

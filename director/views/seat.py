@@ -234,7 +234,7 @@ def _answered_before(request: HttpRequest, character: Character, key: str) -> Ht
         if value == given.value and type(value) is type(given.value):
             messages.success(request, _("这个问题已经收到你的回答，没有重复提交。"))
             return _back(character)
-    raise Stale("stale", _("这个问题已经不在等待回答：它已有了回答，或者这一夜被导演退回过。"))
+    raise Stale("stale", _("这个问题已经不在等待回答：它已有了回答，或者被导演退回过。"))
 
 
 # ---------------------------------------------------------------- standing answers

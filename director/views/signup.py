@@ -54,7 +54,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
             _slowly(request)
             made = sign_up(match, **form.cleaned_data, by=_who(request), now=timezone.now())
             request.session[MINE] = [*request.session.get(MINE, ()), made.code][-50:]
-            return see_other(request, "sign_up:sheet", code, said=_("报上了。"))
+            return see_other(request, "sign_up:sheet", code, said=_("报名好了。"))
     return render(
         request, "sign_up/sheet.html", _context(request, match, form), status=422 if form.is_bound else 200
     )

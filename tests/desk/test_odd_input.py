@@ -59,7 +59,7 @@ ODD = (
 )
 QUERY = ("day", "night", "number", "to", "answer", "page", "q", "act", "person", "since")
 PAGES = [p for p in urlpatterns if "code" in p.pattern.converters]
-ALLOWED = {200, 302, 303, 400, 403, 404, 405, 409, 422}
+ALLOWED = {200, 302, 303, 400, 403, 404, 405, 409, 413, 422}
 
 
 def address(pattern, match: Match, pk: int) -> str:

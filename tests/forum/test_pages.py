@@ -175,7 +175,7 @@ def test_nothing_new_is_nothing_to_confirm_and_another_year_is_said(match: Match
     assert "没有新的帖子" in page
     assert "确认导入" not in page
     page = text(desk.get(send(desk, match, discuz([vote(match, 2, 1, at="2024-3-5 12:30")]))["Location"]))
-    assert "有 1 帖的日期离得很远（最早的是 2024-03-05）" in page
+    assert "有 1 帖的日期差得很远（最早的是 2024-03-05）" in page
     assert "2024-03-05 12:30" in page
 
 

@@ -20,7 +20,7 @@ from tests import worlds
 
 pytestmark = pytest.mark.django_db
 OF_DAYS = re.compile(
-    r"第 ?\d+ ?[天夜]|关门|开门|白天|天亮|今[天夜]|次日|[一几]天|夜[里间晚]|投票|发牌|身份|电梯|匕首|干涉|判罚|黄牌|树洞|加快"
+    r"第 ?\d+ ?[天夜]|关门|开门|白天|天亮|今[天夜]|次日|[一几]天|夜[里间晚]|投票|发牌|身份|电梯|匕首|干涉|判罚|黄牌|树洞|加快|晨报|预案"
 )
 DESK = [
     "",
@@ -100,7 +100,7 @@ def test_the_desk_while_posts_come_in(performance: Performance) -> None:
 def test_the_desk_once_a_round_is_settled(performance: Performance) -> None:
     performance.settle(2)
     client, desk = _signed_in(performance), f"/desk/{performance.match.code}/"
-    for page in ("", "night/", "clock/", "conduct/proxy/", "announcements/"):
+    for page in ("", "night/", "clock/", "dawn/", "conduct/proxy/", "announcements/"):
         assert _words_of_days(client, desk + page) == []
 
 
@@ -120,7 +120,12 @@ def test_the_seat(performance: Performance) -> None:
     character = performance.match.characters.get(seat=0)
     client = Client()
     client.force_login(character.tenures.get(until=None).person)
-    for page in (f"/seat/{character.code}/", f"/seat/{character.code}/conduct/", "/inbox/"):
+    for page in (
+        f"/seat/{character.code}/",
+        f"/seat/{character.code}/conduct/",
+        f"/seat/{character.code}/calendar/",
+        "/inbox/",
+    ):
         assert _words_of_days(client, page) == []
 
 

@@ -59,6 +59,7 @@ def phrases(_: Translate) -> Phrases:
         reveal_help=_(
             "揭秘以后，任何人都能看到：身份牌，谁演谁，每一帖投票，每一夜的每一步和理由，导演的日志，随机种子。不能收回。"
         ),
+        report=_("晨报"),
         standing=True,
         dagger=True,
     )

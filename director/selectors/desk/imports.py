@@ -25,15 +25,16 @@ from director.services.conduct_check import check
 from director.services.grounds import Word, conduct_of
 from director.services.import_plan import Doubt, Fate, Plan, Planned, Timing, plan_of
 from director.services.imports import ballots_in, ballots_of, counts_of, day_at
+from director.services.language import phrases_of
 from director.services.reading import names_of as names_for_reading
 
 DOUBTS: dict[Doubt, Any] = {
     Doubt.NO_TIME: gettext_lazy(
         "读不出发帖时间：网页上是相对时间，请填网页保存的时刻再导入一次，或在这里裁定。"
     ),
-    Doubt.MINUTE: gettext_lazy("和关门在同一分钟，网页没有秒数，看不出早晚。"),
-    Doubt.EDITED_LATE: gettext_lazy("关门以后编辑过：关门后的修改不算（K8.6）。"),
-    Doubt.EDITED_MINUTE: gettext_lazy("编辑和关门在同一分钟，看不出早晚。"),
+    Doubt.MINUTE: gettext_lazy("和{closes}在同一分钟，网页没有秒数，看不出早晚。"),
+    Doubt.EDITED_LATE: gettext_lazy("{closes}以后编辑过：{closes}后的修改不算（K8.6）。"),
+    Doubt.EDITED_MINUTE: gettext_lazy("编辑和{closes}在同一分钟，看不出早晚。"),
     Doubt.CHANGED_UNSEEN: gettext_lazy(
         "和上次导入的不一样，却没有编辑记录（一分钟内的编辑和管理员的编辑不留记录）。"
     ),
@@ -49,7 +50,7 @@ FATES: dict[Fate, tuple[Any, str]] = {
     Fate.KNOWN: (gettext_lazy("导入过"), ""),
     Fate.STRANGER: (gettext_lazy("不是本局角色"), ""),
     Fate.GONE: (gettext_lazy("已删除或被屏蔽"), ""),
-    Fate.KEPT: (gettext_lazy("这一夜已经开始，只存不算"), "warn"),
+    Fate.KEPT: (gettext_lazy("结算已经开始，只存不算"), "warn"),
 }
 MOST_ROWS = 300
 MOST_FLAGS = 200
@@ -235,6 +236,7 @@ class _Teller:
         self, match: Match, plan: Plan, seats: Mapping[int, Seat], rulings: Mapping[str, str]
     ) -> None:
         self.presenter = presenter_of(match.game)
+        self.closes = phrases_of(match.game).closes
         self.plan, self.seats, self.rulings = plan, seats, rulings
         self.shown_names = names_of(list(seats.values()))
         self.names = names_for_reading(match)
@@ -266,7 +268,7 @@ class _Teller:
             valid=planned.valid if vote else None,
             choice=self.choice(planned),
             left_out=post.left_out,
-            doubts=tuple(str(DOUBTS[doubt]) for doubt in planned.doubts),
+            doubts=tuple(str(DOUBTS[doubt]).format(closes=self.closes) for doubt in planned.doubts),
             rulings=tuple(self.choices(planned)),
         )
 

@@ -150,7 +150,7 @@ def _local(match: Match, at: datetime) -> datetime:
 
 
 def _no_day(match: Match) -> str:
-    return _("{day}现在没有开着。").format(day=_shown(match).day_only)
+    return _("{day}现在不在进行。").format(day=_shown(match).day_only)
 
 
 def _opening(match: Match, day: Day | None) -> Piece:

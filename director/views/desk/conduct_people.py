@@ -116,7 +116,7 @@ def untaken(request: HttpRequest, match: Match) -> HttpResponse:
     character = _character(request, match)
     reason = request.POST.get("reason", "").replace("\x00", "")
     send_off_untaken(character, reason, by=person(request), now=timezone.now(), version=version(request))
-    return see_other(request, PEOPLE, match.code, said=_("{name}已判红牌罚下。").format(name=character.name))
+    return see_other(request, PEOPLE, match.code, said=_("{name}已被红牌罚下。").format(name=character.name))
 
 
 @desk("POST", back=PEOPLE)
@@ -237,7 +237,7 @@ def take_players(request: HttpRequest, match: Match) -> HttpResponse:
     """`sign-up/players/`: make the match's players from the sheet."""
     count = players_take(match, by=person(request), now=timezone.now(), version=version(request))
     messages.warning(request, _("名单变了，如已发牌，要重新发。"))
-    return see_other(request, "desk:cast", match.code, said=_("玩家名单有了 {n} 人。").format(n=count))
+    return see_other(request, "desk:cast", match.code, said=_("玩家名单现在有 {n} 人。").format(n=count))
 
 
 @desk("POST", back="conduct:sign_up")

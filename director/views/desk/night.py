@@ -98,7 +98,7 @@ def default(request: HttpRequest, match: Match) -> HttpResponse:
 def defaults(request: HttpRequest, match: Match) -> HttpResponse:
     """`night/defaults/`: dawn: defaults for all that is unanswered (K6.2, K6.5)."""
     count = defaults_apply_all(match, now=timezone.now(), by=person(request), version=version(request))
-    return _onward(request, match, _("{n} 问按默认处理了。").format(n=count))
+    return _onward(request, match, _("{n} 个问题按默认处理了。").format(n=count))
 
 
 def _onward(request: HttpRequest, match: Match, said: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from director.forms.desk import ReportForm
 from director.models import Announcement, Match
 from director.selectors.desk import said as shown
 from director.services.drafts import dawn_publish
+from director.services.language import says
 from director.services.refusal import Refused
 from director.services.report_places import place_of
 from director.services.reports import report_save
@@ -22,7 +23,7 @@ from director.views.desk.access import desk, person, show, version
 def dawn(request: HttpRequest, match: Match) -> HttpResponse:
     """`dawn/`: the draft as it will look, to copy, with the morning report beside it."""
     draft = shown.draft_of(match)
-    form = ReportForm(initial={"text": draft.report}) if draft else None
+    form = ReportForm(says(match), initial={"text": draft.report}) if draft else None
     context = {"said": draft, "form": form, "published": shown.published(match)}
     return show(request, match, "dawn", context)
 
@@ -46,7 +47,7 @@ def announcement(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     found = shown.announcement_of(match, pk)
     if found is None:
         raise Http404
-    form = ReportForm(initial={"text": found.report})
+    form = ReportForm(says(match), initial={"text": found.report})
     return show(request, match, "announcement", {"said": found, "form": form})
 
 
@@ -54,7 +55,7 @@ def announcement(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
 def report(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
     """`announcements/<pk>/report/`: save the morning report (K7.7)."""
     found = get_object_or_404(Announcement, pk=pk, match=match)
-    form = ReportForm(request.POST)
+    form = ReportForm(says(match), request.POST)
     if not form.is_valid():
         context = {"said": shown.said(found), "form": form}
         return show(request, match, "announcement", context, 422)
