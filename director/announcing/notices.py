@@ -175,10 +175,20 @@ def acceleration(says: Phrases, day: int, agreed: int, of: int, _: Translate) ->
     return Document(_("加快进程计票"), (Paragraph(spans(counted)), Paragraph((Bold(spans(verdict)),))))
 
 
-def accelerated(says: Phrases, day: int, agreed: int, of: int, closes_at: datetime, _: Translate) -> Document:
-    """加快进程 (K8.5): more than half agreed; when the day closes now."""
+def accelerated(
+    says: Phrases,
+    day: int,
+    agreed: int,
+    of: int,
+    closes_at: datetime,
+    _: Translate,
+    grace_until: datetime | None = None,
+) -> Document:
+    """加快进程 (K8.5): more than half agreed; when the day closes now, and an announced grace after it ends."""
     counted = acceleration(says, day, agreed, of, _)
     moved = _("{closes}时间改为{at}。").format(closes=says.closes, at=moment(closes_at, _))
+    if grace_until is not None:
+        moved += _("宽限随之到{at}。").format(at=moment(grace_until, _))
     closing = Paragraph(spans(moved))
     return Document(_("加快进程"), (*counted.blocks, closing))
 

@@ -128,7 +128,8 @@ def _count(match: Match, day: Day, playing: list[Character], now: datetime) -> N
     )
     local = closes.astimezone(ZoneInfo(match.zone))
     says = phrases_written(match.game)
-    document = notices.accelerated(says, day.number, count, len(playing), local, written)
+    grace = day.grace_until and day.grace_until.astimezone(ZoneInfo(match.zone))
+    document = notices.accelerated(says, day.number, count, len(playing), local, written, grace)
     announce(match, Kind.NOTICE, document, now, by=None)
     news.accelerated(match, day, count, len(playing), now)
     match.version += 1

@@ -17,6 +17,7 @@ from director.selectors.desk.todo import tasks
 from director.selectors.home import home_of
 from director.selectors.public import public_match
 from director.selectors.receipts import receipt_for_player
+from director.services.acceleration import accelerate
 from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
 from director.services.posts import standing_submit
@@ -177,6 +178,18 @@ class TestItHangsOnTheClose:
         deadline_set(match, at(5, "23:00"), by=boss, now=at(5, "21:30"), version=match.version)
         assert day_of(match).grace_until == at(5, "23:30")
         assert "23:30" in told(player_of(seat(match, 3)), "times")[-1]
+
+    @pytest.mark.clause("K8.5")
+    def test_accelerated_it_comes_sooner_and_that_is_announced(self, boss: Person) -> None:
+        match = voted(boss)
+        give(match, boss, "13:00")
+        for index in range(5):
+            character = seat(match, index)
+            accelerate(character, by=player_of(character), now=at(5, "14:00"), day_number=1)
+        day = day_of(match)
+        assert (day.closes_at, day.grace_until) == (at(5, "14:30"), at(5, "15:00"))
+        assert "宽限随之到" in notices_of(match)[-1]
+        assert "15:00" in notices_of(match)[-1]
 
     def test_a_rhythm_set_for_today_moves_it_along(self, boss: Person) -> None:
         match = voted(boss)
