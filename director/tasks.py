@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 
+from django.db import transaction
 from django.utils import timezone
 from django_q.models import Schedule
 from django_q.tasks import async_task
@@ -43,8 +44,10 @@ def send_outbox() -> int:
     return outbox.send_waiting(timezone.now())
 
 
+@transaction.atomic
 def ensure_schedules() -> None:
-    """All of them once a minute, on the minute. Harmless when they are scheduled already."""
+    """All of them once a minute, on the minute. Harmless when they are scheduled already, and from several workers at once."""
+    started()  # its row is locked until the commit: whoever starts in the same moment waits, and finds what is scheduled
     minute = timezone.now().replace(second=0, microsecond=0)
     for name, func in EVERY_MINUTE.items():
         schedule, _created = Schedule.objects.get_or_create(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import django_q.admin  # noqa: F401 (its lists are registered now, to be taken away)
 from django.apps import apps
 from django.contrib import admin
 

@@ -13,6 +13,7 @@ story CODE      prints its log in words
 links CODE      prints the sign-in links of the seats of a match, as JSON
 posts CODE      prints the posts of each seat, and how many the log has, as JSON
 course CODE     prints what came of it, as JSON
+ticked          waits until the worker has ticked by itself; prints how often the tick stands in its schedules
 drive CODE      puts a tick into the worker's queue every second until day two is open; prints the phases that were seen
 """
 
@@ -32,9 +33,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
 django.setup()
 
 from django.utils import timezone  # noqa: E402 (only after setup)
+from django_q.models import Schedule  # noqa: E402
 from django_q.tasks import async_task, result  # noqa: E402
 
-from director.models import Match, Notice  # noqa: E402
+from director.models import Heartbeat, Match, Notice  # noqa: E402
 from director.selectors.desk.log import LogFilter, log_page  # noqa: E402
 from director.services import clock  # noqa: E402
 from director.services.election import election_decide  # noqa: E402
@@ -45,7 +47,6 @@ from director.services.notices import deliver  # noqa: E402
 from director.services.posts import post_submit  # noqa: E402
 from director.services.refusal import Refused  # noqa: E402
 from director.services.rhythm import rhythm_set  # noqa: E402
-from director.tasks import ensure_schedules  # noqa: E402
 from tests.clock import three_days  # noqa: E402
 from tests.clock.minutes import SPANS  # noqa: E402
 from tests.worlds import match_in_setup, new_director, player_of, seat  # noqa: E402
@@ -119,7 +120,6 @@ def three(*seconds: str) -> Match:
     """A match of three days: begun now, with the ticks of the worker's schedule, or at a time of its own, without."""
     if not seconds:
         return three_days.begin()
-    ensure_schedules()
     return three_days.begin(timezone.now(), *(timedelta(seconds=float(each)) for each in seconds))
 
 
@@ -187,6 +187,15 @@ def course(code: str) -> str:
     return json.dumps(three_days.course(match), ensure_ascii=False)
 
 
+def ticked(seconds: float = 180.0) -> int:
+    """How many schedules there are for the tick, once one has come from them: on the minute, or half a minute after."""
+    until = time.monotonic() + seconds
+    while not Heartbeat.objects.filter(name="tick").exists():
+        assert time.monotonic() < until, "nobody ticks"
+        time.sleep(0.5)
+    return Schedule.objects.filter(func="director.tasks.tick").count()
+
+
 def drive(code: str, seconds: float = 45.0) -> list[str]:
     """The phases that were seen, in order, with their day."""
     seen: list[str] = []
@@ -206,7 +215,6 @@ def drive(code: str, seconds: float = 45.0) -> list[str]:
 
 def main(what: str, *args: str) -> None:
     if what == "build":
-        ensure_schedules()
         say(build(float(args[0])).code)
     elif what == "due":
         say(build(60, ago=61).code)
@@ -232,6 +240,8 @@ def main(what: str, *args: str) -> None:
         say(posts(args[0]))
     elif what == "course":
         say(course(args[0]))
+    elif what == "ticked":
+        say(ticked())
     elif what == "drive":
         drive(args[0])
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 
-from tests.clock.sites import Site, finished
+from tests.clock.sites import ROOT, Site, finished
+from tests.conftest import NewDatabase
 
 
 def test_many_ticks_in_the_same_second_act_once(site: Site) -> None:
@@ -30,6 +34,27 @@ def test_a_tick_and_an_answer_in_the_same_second_resolve_once(site: Site) -> Non
     said = [finished(each) for each in processes]
     assert said[:2].count("answered") == 1
     assert site.show(code)["acts"]["answer"] == 1
+
+
+def test_a_worker_ticks_by_itself_on_a_site_that_was_migrated_and_nothing_else(site: Site) -> None:
+    workers = [site.start("manage.py", "qcluster") for _ in range(2)]
+    assert site.run("ticked") == "1"
+    assert [worker.poll() for worker in workers] == [None, None]
+
+
+def test_a_worker_without_tables_says_what_to_do(tmp_path: Path, new_database: NewDatabase) -> None:
+    bare = Site(tmp_path / "bare", new_database())
+    worker = subprocess.run(
+        [sys.executable, "manage.py", "qcluster"],
+        cwd=ROOT,
+        env=bare.env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert worker.returncode == 1
+    assert "manage.py migrate" in worker.stderr
+    assert "Traceback" not in worker.stderr
 
 
 def test_a_worker_takes_a_match_through_day_night_and_dawn_though_it_is_killed_on_the_way(site: Site) -> None:

@@ -124,12 +124,12 @@ class Worker:
 
     def __init__(self, site: Site) -> None:
         self.site, self.deaths = site, 0
-        self.process = site.start("manage.py", "qcluster")
+        self.process = site.start("manage.py", "qcluster", "--no-schedules")
 
     def dies_and_comes_back(self) -> None:
         self.site.kill(self.process)
         self.deaths += 1
-        self.process = self.site.start("manage.py", "qcluster")
+        self.process = self.site.start("manage.py", "qcluster", "--no-schedules")
 
 
 def lines_of(stream: IO[str]) -> queue.Queue[str | None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import os
 from argparse import ArgumentParser
@@ -36,7 +35,6 @@ class Command(BaseCommand):
         try:
             if options["prepare"]:
                 prepare(self.stdout.write)
-            _ensure_schedules()
             connections.close_all()  # the children open their own
             with Pair() as pair:
                 pair.start("网页 web", web_command(host, port, workers))
@@ -88,11 +86,3 @@ def _refuse_unusable(host: str, port: int) -> None:
                 f"本机没有地址 {host}。只在本机使用：make run HOST=127.0.0.1\n"
                 f"This machine has no address {host}. To serve this machine only: make run HOST=127.0.0.1"
             )
-
-
-def _ensure_schedules() -> None:
-    """The minute tick must be in the queue before the worker starts."""
-    if importlib.util.find_spec("director.tasks") is not None:
-        tasks = importlib.import_module("director.tasks")
-        tasks.ensure_schedules()
-        tasks.started()
