@@ -155,7 +155,7 @@ class PlanForm(TimesForm):
     field_order = ("number", "closes_at", "night_at", "dawn_at")
 
     def __init__(self, words: Phrases, *args: Any, **kwargs: Any) -> None:
-        super().__init__(words, *args, **kwargs)
+        super().__init__(words, *args, auto_id="plan_%s", **kwargs)  # beside the form of the present day
         self.fields["number"].label = words.which
 
 
@@ -173,6 +173,9 @@ class GraceForm(forms.Form):
     """宽限."""
 
     minutes = _minutes(gettext_lazy("宽限（分钟）"), 1, 24 * 60, initial=30)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="grace_%s", **kwargs)  # beside the form of an extension
 
     def length(self) -> timedelta:
         return _length(self.cleaned_data["minutes"])

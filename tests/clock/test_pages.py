@@ -15,7 +15,7 @@ from icalendar import Calendar
 from director.models import Match, Notice, Person, Post
 from director.selectors.calendar import public_entries, seat_entries
 from director.services.clock import tick
-from director.services.closing import close_day
+from director.services.closing import close_day, deadline_set
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
 from director.services.matches import match_deal, match_start
@@ -24,6 +24,7 @@ from director.services.notices import deliver
 from director.services.rhythm import grace_give
 from tests.clock.minutes import at
 from tests.clock.test_tick import with_question
+from tests.components.markup import read
 from tests.worlds import match_in_setup, new_director, player_of, seat
 
 LONG = "字" * 100_000
@@ -377,3 +378,11 @@ class TestSeat:
         assert 'name="day" value="1"' not in pages[0]
         assert 'name="day" value="1"' in pages[3]
         assert "宽限期内" in pages[3]
+
+
+def test_every_field_of_the_clock_has_a_label_of_its_own(match: Match, boss: Person, desk: Client) -> None:
+    now = timezone.now()
+    deadline_set(match, now + timedelta(hours=3), by=boss, now=now, version=match.version)
+    page = desk.get(reverse("desk:clock", args=[match.code])).content.decode()
+    assert {"id_closes_at", "plan_closes_at", "id_minutes", "grace_minutes"} <= read(page).ids.keys()
+    assert [fault for fault in read(page).faults if "twice" in fault] == []
