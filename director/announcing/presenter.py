@@ -33,6 +33,8 @@ class Presenter(Protocol):
     code: str
     dividers: tuple[str, ...]
     """Signs that stand between names in its posts, and so in no name."""
+    fouls: bool
+    """Whether a valid post can be against the rules."""
 
     # Public: each is given nothing but what everybody may know.
 

@@ -15,8 +15,11 @@ from director.services.reading import order_of
 
 def foul_of(post: Post) -> str:
     """What is against the rules in a post of an open day, and what comes of it; "" where nothing is, or it counts not."""
-    match, order = post.day.match, order_of(post)
-    if order is None or post.late:
+    match = post.day.match
+    if post.late or not presenter_of(match.game).fouls:
+        return ""
+    order = order_of(post)
+    if order is None:
         return ""
     return foul_in(match, order, post.character.seat, published_table(match, post.day.number))
 

@@ -53,7 +53,7 @@ def post_submit(
         _must_hold(match, character, by, source)
         day, late = _day_for(match, character, now, day_number)
         _must_take_part(match, character, day)
-        last = day.posts.filter(character=character).last()
+        last = day.posts.filter(character=character).order_by("-sent_at", "-pk").first()
         if last is not None and _says_again(last, text, by, source, late):
             return last
         if source in OWN and last is not None and last.sent_at > now - MINUTE:

@@ -34,7 +34,8 @@ def writing(
         if moves:
             locked.version += 1
             arm(locked)
-    match.refresh_from_db()
+    if _columns(match) != _columns(locked):
+        match.refresh_from_db()
 
 
 @contextmanager
@@ -50,7 +51,7 @@ def held(pk: int, *, wait: bool = True, any_rules: bool = False) -> Iterator[Mat
         match = rows.get(pk=pk)
         if match.phase != Phase.ENDED and not any_rules:
             must_know_rules(match)
-        before = _columns(match)
+        before = deepcopy(_columns(match))  # JSON may be changed in its place
         yield match
         changed = [name for name, value in _columns(match).items() if value != before[name]]
         if changed:
@@ -58,8 +59,8 @@ def held(pk: int, *, wait: bool = True, any_rules: bool = False) -> Iterator[Mat
 
 
 def _columns(match: Match) -> dict[str, Any]:
-    """What the row of a match holds; a copy, since JSON may be changed in its place."""
-    return {field.name: deepcopy(field.value_from_object(match)) for field in match._meta.concrete_fields}
+    """What the row of a match holds."""
+    return {field.name: field.value_from_object(match) for field in match._meta.concrete_fields}
 
 
 def must_know_rules(match: Match) -> None:

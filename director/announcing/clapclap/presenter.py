@@ -40,6 +40,7 @@ class ClapclapPresenter(RoundsPresenter):
 
     code = "clapclap"
     dividers: tuple[str, ...] = ORDER_SIGNS
+    fouls: bool = True
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""

@@ -39,6 +39,7 @@ class HcgPresenter(RoundsPresenter):
 
     code = "hcg"
     dividers: tuple[str, ...] = ()
+    fouls: bool = True
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 回合."""

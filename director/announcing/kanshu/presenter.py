@@ -45,6 +45,7 @@ class KanshuPresenter:
 
     code = "kanshu"
     dividers: tuple[str, ...] = ()
+    fouls: bool = False
 
     def phrases(self, _: Translate) -> Phrases:
         """第 n 天, 第 n 夜."""
