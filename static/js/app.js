@@ -33,9 +33,12 @@
     const group = document.querySelector("[data-themes]");
     const sheet = document.getElementById("dark");
     if (!group || !sheet) return;
-    const show = () => group.querySelectorAll("[data-theme-choice]").forEach((one) => {
-      one.setAttribute("aria-pressed", String(MEDIA[one.dataset.themeChoice] === sheet.media));
-    });
+    const show = () => {
+      group.querySelectorAll("[data-theme-choice]").forEach((one) => {
+        one.setAttribute("aria-pressed", String(MEDIA[one.dataset.themeChoice] === sheet.media));
+      });
+      document.querySelectorAll("source[data-dark]").forEach((one) => { one.media = sheet.media; });
+    };
     group.hidden = false;
     show();
     group.addEventListener("click", (event) => {

@@ -47,6 +47,16 @@ WAYS = """{% extends "base_seat.html" %}{% load components %}{% block title %}t{
 {% nav ways "夜" style="tabs" %}{% endblock %}"""
 
 
+PICTURE = """{% extends "base_seat.html" %}{% load static %}{% block title %}t{% endblock %}{% block content %}<h1>t</h1>
+<picture><source data-dark media="screen and (prefers-color-scheme: dark)" srcset="{% static "icons/icon-512.png" %}">
+<img src="{% static "icons/icon.svg" %}" width="64" alt="图"></picture>{% endblock %}"""
+
+
+def picture_page(request: HttpRequest) -> HttpResponse:
+    """A picture that has another for the night."""
+    return HttpResponse(engines["django"].from_string(PICTURE).render({}, request))
+
+
 def many_ways(request: HttpRequest) -> HttpResponse:
     """More ways in a row than a phone is wide; the last leads here."""
     ways = [{"label": f"第 {n} 夜", "url": f"?n={n}", "current": n == 12} for n in range(1, 13)]
@@ -58,6 +68,7 @@ urlpatterns = [
     path("form/", form_page),
     path("table/", table_page),
     path("ways/", many_ways),
+    path("picture/", picture_page),
     path("", include("kanshu.urls")),
 ]
 
@@ -148,6 +159,19 @@ def test_a_chosen_theme_stays(browser: Browser, site: str) -> None:
         page.get_by_role("button", name="跟随系统").click()
         page.reload()
         assert page.evaluate(GROUND) == light
+
+
+def test_pictures_follow_the_theme(browser: Browser, site: str) -> None:
+    with opened(browser, f"{site}/picture/", color_scheme="light") as page:
+        shown = page.get_by_role("img", name="图")
+        expect(shown).to_have_js_property("currentSrc", f"{site}/static/icons/icon.svg")
+        page.get_by_role("button", name="暗").click()
+        expect(shown).to_have_js_property("currentSrc", f"{site}/static/icons/icon-512.png")
+        page.reload()
+        expect(shown).to_have_js_property("currentSrc", f"{site}/static/icons/icon-512.png")
+        page.get_by_role("button", name="明", exact=True).click()
+        page.emulate_media(color_scheme="dark")
+        expect(shown).to_have_js_property("currentSrc", f"{site}/static/icons/icon.svg")
 
 
 def test_without_script_a_covered_card_opens_and_nothing_useless_shows(browser: Browser, site: str) -> None:
