@@ -33,7 +33,9 @@ def proposed(match: Match, card: PenaltyCard, by: Person | None, now: datetime) 
         title=match.title, name=card.character.name, colour=Colour(card.colour).label, reason=card.reason
     )
     readers = _directors(match, "cards", but=by)
-    tell(match, readers, News("card_proposed", f"card/{card.pk}/proposed", _("有一张判罚牌待确认"), text), now)
+    tell(
+        match, readers, News("card_proposed", f"card/{card.pk}/proposed", _("有一张判罚牌待确认"), text), now
+    )
 
 
 @in_our_words

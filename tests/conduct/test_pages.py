@@ -108,7 +108,16 @@ class TestWhoEnters:
                 "day": "\u0661",
             },
         ):
-            assert desk.post(located(pattern, match), sent).status_code in (303, 400, 403, 404, 405, 409, 413, 422)
+            assert desk.post(located(pattern, match), sent).status_code in (
+                303,
+                400,
+                403,
+                404,
+                405,
+                409,
+                413,
+                422,
+            )
 
 
 class TestCards:

@@ -109,7 +109,9 @@ def number(request: HttpRequest, name: str) -> int:
     try:
         return int(request.POST.get(name, ""))
     except ValueError:
-        raise Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。")) from None
+        raise Stale(
+            "incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。")
+        ) from None
 
 
 def version(request: HttpRequest) -> int:
