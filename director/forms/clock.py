@@ -174,8 +174,8 @@ class GraceForm(forms.Form):
 
     minutes = _minutes(gettext_lazy("宽限（分钟）"), 1, 24 * 60, initial=30)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="grace_%s", **kwargs)  # beside the form of an extension
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, auto_id="grace_%s")  # beside the form of an extension
 
     def length(self) -> timedelta:
         return _length(self.cleaned_data["minutes"])
