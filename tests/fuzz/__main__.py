@@ -9,7 +9,9 @@ from pathlib import Path
 try:
     import atheris
 except ModuleNotFoundError:
-    sys.exit("atheris comes for Linux on x86_64 with Python 3.11 to 3.13 only; make test sends odd bytes everywhere.")
+    sys.exit(
+        "atheris comes for Linux on x86_64 with Python 3.11 to 3.13 only; make test sends odd bytes everywhere."
+    )
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kanshu.settings")
 with atheris.instrument_imports(include=["director", "tests.fuzz.targets"]):
