@@ -155,7 +155,7 @@ def test_read_a_post_by_hand(day_one: Match, desk: Client, director: Person) -> 
         ({"kind_0": ""}, "请选这一步做什么"),
         ({"target_0": "0"}, "不是所列的选项"),
         ({"target_0": "99"}, "不是所列的选项"),
-        ({"responses": ["0"]}, "不是所列的选项"),
+        ({"responses": ["0"]}, "选择一个有效的选项"),
         ({"reason": ""}, "请填写"),
     ],
 )
