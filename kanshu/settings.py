@@ -181,7 +181,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Language and time
 LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale/theme"]  # the second: the words of the admin's theme
 TIME_ZONE = "Asia/Shanghai"
 USE_TZ = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tools.messages import LANGUAGES, catalogs, check, extract
+from tools.messages import LANGUAGES, catalogs, check, extract, theme
 
 
 def main(arguments: list[str]) -> int:
@@ -23,6 +23,13 @@ def main(arguments: list[str]) -> int:
         wrong += len(found)
         sys.stdout.write(f"{language}: {len(catalog)} texts, {len(found)} to look at\n")
         sys.stdout.writelines(f"  {fault}\n" for fault in found)
+    for path, content in theme.files():
+        if not only_check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            catalogs.put(path, content)
+        elif not path.exists() or path.read_bytes() != content:
+            sys.stdout.write(f"{path.name} of the theme: run make messages\n")
+            wrong += 1
     return 1 if wrong else 0
 
 

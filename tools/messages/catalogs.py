@@ -42,7 +42,7 @@ def read(language: str) -> Catalog:
 
 def updated(language: str, template: Catalog) -> Catalog:
     """The template's texts with what is known of their translation; 繁體中文 is made anew."""
-    known, made = read(language), _empty(language)
+    known, made = read(language), empty(language)
     for message in template:
         if not message.id:
             continue
@@ -60,7 +60,8 @@ def updated(language: str, template: Catalog) -> Catalog:
     return made
 
 
-def _empty(language: str) -> Catalog:
+def empty(language: str) -> Catalog:
+    """A catalog without texts, its head as in all of ours."""
     return Catalog(
         locale=language,
         project=NAME,
@@ -92,9 +93,12 @@ def mo(catalog: Catalog) -> bytes:
 def write(language: str, catalog: Catalog) -> bool:
     """Write both files where they differ from what is there; whether anything did."""
     po_path(language).parent.mkdir(parents=True, exist_ok=True)
-    changed = False
-    for path, content in ((po_path(language), po(catalog)), (mo_path(language), mo(catalog))):
-        if not path.exists() or path.read_bytes() != content:
-            path.write_bytes(content)
-            changed = True
-    return changed
+    return any([put(po_path(language), po(catalog)), put(mo_path(language), mo(catalog))])
+
+
+def put(path: Path, content: bytes) -> bool:
+    """Write a file where it differs from what is there; whether it did."""
+    if path.exists() and path.read_bytes() == content:
+        return False
+    path.write_bytes(content)
+    return True
