@@ -31,9 +31,9 @@ def files() -> Iterator[tuple[Path, bytes]]:
     other = catalogs.empty("zh_Hant")
     for message in simple:
         if message.id:
-            several = isinstance(message.string, tuple)
-            text = tuple(map(traditional, message.string)) if several else traditional(message.string)
-            other.add(message.id, text)
+            given = message.string
+            text = (traditional(given),) if isinstance(given, str) else tuple(map(traditional, given or ()))
+            other.add(message.id, text[0] if isinstance(message.id, str) else text)
     yield WRITTEN.with_suffix(".mo"), catalogs.mo(simple)
     yield MADE, catalogs.po(other)
     yield MADE.with_suffix(".mo"), catalogs.mo(other)
