@@ -80,7 +80,7 @@ def test_an_announcement_of_no_night_has_no_report(
 ) -> None:
     opening = match.announcements.filter(night=None).first()
     assert opening is not None
-    with pytest.raises(Refused, match="一夜"):
+    with pytest.raises(Refused, match="只写在结算公示的旁边"):
         draft_save(opening, "序幕", base=0, by=director, now=NOW)
 
 

@@ -140,6 +140,7 @@ NAMES: dict[str, Any] = {
     "counts": gettext_lazy("录入发言数"),
     "forgiven": gettext_lazy("整天豁免"),
     "grace": gettext_lazy("宽限"),
+    "grace_ended": gettext_lazy("提前结束宽限"),
     "day_planned": gettext_lazy("排定时间"),
     "day_moved": gettext_lazy("改时间"),
     "extended": gettext_lazy("延长"),
