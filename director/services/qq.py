@@ -43,6 +43,7 @@ from director.services.qq_standing import standing_command
 from director.services.reading import names_by_seat
 from director.services.refusal import Refused
 from director.services.throttle import CODE, attempt
+from director.services.writing import must_know_rules
 
 CODE_LIVES = timedelta(minutes=15)
 QUIET = timedelta(minutes=10)
@@ -220,7 +221,8 @@ def _meant(person: Person, text: str) -> tuple[Character | None, str]:
 
 
 def _act(character: Character, person: Person, text: str, now: datetime) -> tuple[str, str]:
-    """Standing answers by their word, an answer where one is asked for; else a vote."""
+    """Standing answers by their word, an answer where one is asked for; else a vote. Refused for a match of other rules."""
+    must_know_rules(character.match)
     standing = standing_command(character, person, text, now)
     if standing is not None:
         return standing

@@ -147,6 +147,17 @@ def test_k6_4__after_the_close_it_is_refused(match: Match) -> None:
     assert not StandingAnswer.objects.exists()
 
 
+@pytest.mark.parametrize("text", ["预案", "预案 撤回", "预案\n公开：等级", "行动：无"])
+def test_what_other_rules_stored_is_a_refusal_and_no_fault(match: Match, text: str) -> None:
+    bound(match, 2, 102)
+    report(event(102, "预案\n公开：等级"))
+    StandingAnswer.objects.update(answers={"faces": ["seen by other rules only"]})
+    Match.objects.update(rules_version=7)
+    assert report(event(102, text)).status_code == 204
+    assert "本局按规则第 7 版进行" in receipt()
+    assert StandingAnswer.objects.count() == 1
+
+
 def test_a_vote_that_speaks_of_it_is_a_vote(match: Match) -> None:
     bound(match, 2, 102)
     report(event(102, f"行动：攻击{worlds.name(match, 0)}\n响应干涉：无\n预案：我再想想"))
