@@ -23,6 +23,7 @@ from director.models import Match, OutMessage, Person
 from director.services.notices import deliver
 from director.services.qq import receive
 from tests.secrets.scenes import GROUP, OWN_QQ, Around
+from tests.worlds import NAMES
 
 _CHANCE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|&quot;X-CSRFToken&quot;: &quot;[^&]*&quot;|csrfToken[^,;]*'
@@ -33,6 +34,12 @@ _VARYING = frozenset({"Set-Cookie", "Date", "Expires", "Content-Length"})
 _HANDLER = ClientHandler(enforce_csrf_checks=False)
 """One for all: each of its own would read the directory of static files again."""
 NUMBERS = ("1", "2", "3", "4", "5")
+WORDS = (
+    *("1.1", "行动：无\n响应干涉：无", "出招：蓄", "手势：气"),
+    *("预案", "预案\n受到攻击：请求干涉\n公开：等级", "预案 撤回", "预案\n技能：看情况"),
+    *(f"出招：超波→{NAMES[1]}", "手势：盾"),
+)
+"""What the player who looks writes over QQ: answers, votes of each game, standing answers, what would be a fault."""
 Seen = dict[str, Any]
 
 
@@ -175,7 +182,7 @@ def brought(match: Match, now: datetime) -> Seen:
         transaction.set_rollback(True)
     messages = OutMessage.objects.filter(number__in=(GROUP, OWN_QQ)).order_by("pk")
     told = list(messages.values_list("number", "to_group", "text", "state", "made_at", "next_at"))
-    told += [_receipt(text, now) for text in ("1.1", "行动：无\n响应干涉：无", "出招：蓄", "手势：气")]
+    told += [_receipt(text, now) for text in WORDS]
     return {"mail": [_plain(letter) for letter in letters], "qq": told}
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from director.models import Character, Match, Person, QQAccount, QQGroup
 from director.services.cards import card_propose
@@ -34,6 +35,7 @@ from director.services.nights import defaults_apply_all, night_rewind
 from director.services.people import person_new
 from director.services.questions import question_ask
 from director.services.reports import draft_approve, draft_save, writer_add
+from director.services.rhythm import grace_give
 from director.services.substitutes import TakeOver, nominate, substitute
 from director.services.treehole import note_add
 from tests.conduct.worlds import charge
@@ -155,6 +157,7 @@ def scenes(game: str, other: bool) -> Iterator[tuple[str, Around]]:
         told.correcting,
         told.corrected,
         told.day_two,
+        told.grace,
         told.night_two,
         told.ended,
     ):
@@ -297,9 +300,15 @@ class _Told:
         dawn_publish(self.match, by=self.boss, now=later(80), version=self.match.version)
         self._post(self.plot.second[self.other], 90)
 
+    def grace(self) -> None:
+        """宽限: the second day is closed but for those who have no valid vote, who are others in each of the ways."""
+        length = timedelta(minutes=60)
+        grace_give(self.match, length, by=self.boss, now=later(95), version=self.match.version)
+        self.match.refresh_from_db()
+
     def night_two(self) -> None:
-        """A night of which all but the close is different; it is over in one of the ways."""
-        close_day(self.match, by=self.boss, now=later(100), version=self.match.version)
+        """The grace is ended by hand, and a night of which all but the close is different; it is over in one of the ways."""
+        close_day(self.match, by=self.boss, now=later(100), version=self.match.version, ends_grace=True)
         if self.other:
             defaults_apply_all(self.match, by=self.boss, now=later(101))
 

@@ -21,7 +21,7 @@ from tests.secrets.pairs import (
     steady,
 )
 from tests.secrets.scenes import PLOTS, Around, scenes
-from tests.worlds import later
+from tests.worlds import NAMES, later
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("K7.2", "K7.4", "K10.2")]
 
@@ -51,10 +51,9 @@ SENDERS = {
     "visitor": r"desk|write|seat|helper|inbox|account|calendar",
     "player": r"desk|write|account|m/|calendar|helper|seat/<str:code>/calendar",
 }
-ASKED = ("night", "correcting")
+ASKED = ("night", "correcting", "day_two", "grace")
 """The states in which forms are sent: a secret could answer them."""
 SENT = {
-    "text": "行动：无\n响应干涉：无",
     "key": "x",
     "answer": "o0",
     "choice": "0",
@@ -74,13 +73,17 @@ NOBODY = re.compile(
 """Addresses at which nobody of those who look finds anything before the reveal."""
 
 
+TEXTS = {"kanshu": "行动：无\n响应干涉：无", "hcg": f"出招：超波→{NAMES[1]}", "clapclap": "手势：盾"}
+"""A vote of each game; in two of them one that would be a fault as things were announced."""
+
+
 def look_around(around: Around, scene: str, lookers: Collection[str]) -> Found:
-    found = Found()
+    found, sent = Found(), {**SENT, "text": TEXTS[around.match.game]}
     for who in lookers:
         if who in around.people and scene in WHEN.get(who, (scene,)):
             seen = everything(around.people[who], around, f"{ELSEWHERE}|{LOOKERS[who]}", found.led)
             if who in SENDERS and scene in ASKED:
-                seen |= replies(around.people[who], around, f"{ELSEWHERE}|{SENDERS[who]}", SENT)
+                seen |= replies(around.people[who], around, f"{ELSEWHERE}|{SENDERS[who]}", sent)
             found.seen[who] = seen
     found.seen["messages"] = brought(around.match, later(200))
     found.desk = everything(around.boss, around, r"(?!desk/<slug:code>/(?:|log/|deal/)$)", set())
