@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -37,6 +38,15 @@ def test_what_a_day_says_of_a_post(day_one: Match, post: str, expected: str) -> 
     worlds.vote(day_one, 0, post)
     assert state(day_one, 0) == expected
     assert state(day_one, 1) == "none"
+
+
+def test_the_close_stands_out_once_every_vote_is_in(day_one: Match, desk: Client) -> None:
+    pattern = r'class="button( button-primary)?" href="[^"]*/close/"'
+    assert re.findall(pattern, text(desk.get(at(day_one)))) == [""]
+    for index in range(8):
+        worlds.vote(day_one, index, f"行动：攻击{{{(index + 1) % 8}}}\n响应干涉：无")
+    assert board(day_one).missing == []
+    assert re.findall(pattern, text(desk.get(at(day_one)))) == [" button-primary"]
 
 
 @pytest.mark.clause("K8.6")

@@ -211,6 +211,24 @@ def test_links_sign_in_and_are_shown_once(desk: Client, day_one: Match) -> None:
     assert SignInLink.objects.filter(match=day_one, revoked_at=None).count() == 8
 
 
+def test_only_links_that_were_given_before_are_said_to_end(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    send(desk, match, "deal/")
+    assert "以前发的全部失效" not in text(desk.get(at(match, "links/")))
+    first = text(send(desk, match, "links/", who="all"))
+    assert "生成了 8 个链接" in first
+    assert "旧链接已经失效" not in first
+    assert "以前发的全部失效" in text(desk.get(at(match, "links/")))
+    assert "旧链接已经失效" in text(send(desk, match, "links/", who="all"))
+
+
+def test_the_links_are_to_be_sent_before_the_start(desk: Client, director: Person) -> None:
+    match = worlds.match_in_setup(director)
+    send(desk, match, "deal/")
+    page = text(desk.get(at(match)))
+    assert 0 < page.index("发登录链接和身份") < page.index("核对发牌，开局")
+
+
 def test_a_link_for_one_and_none_for_strangers(desk: Client, day_one: Match, director: Person) -> None:
     player = worlds.player_of(worlds.seat(day_one, 3))
     assert len(set(re.findall(r"/in/([\w-]+)/", text(send(desk, day_one, "links/", who=player.pk))))) == 1

@@ -97,10 +97,10 @@ def _setup(seen: _Seen) -> Iterator[Task]:
     elif not match.characters.exclude(seat=None).exists():
         yield Task(phrases.deal, _to(match, "deal"), help=_("之后核对，开局前可以重来"))
     else:
-        yield Task(_("核对{deal}，开局").format(deal=phrases.deal), _to(match, "deal"), tone="warn")
         unmade = characters - match.links.filter(revoked_at=None).values("person").distinct().count()
         if unmade > 0:
             yield Task(_("发登录链接和身份"), _to(match, "links"), count=unmade)
+        yield Task(_("核对{deal}，开局").format(deal=phrases.deal), _to(match, "deal"), tone="warn")
 
 
 def _day(seen: _Seen) -> Iterator[Task]:

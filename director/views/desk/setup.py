@@ -93,14 +93,19 @@ def links(request: HttpRequest, match: Match) -> HttpResponse:
     """`links/`: role messages, and sign-in links, which are shown once: only their digests are kept."""
     found = shown.deal_of(match)
     made: dict[int, str] = {}
+    renewed = False
     if request.method == "POST":
         wanted = [row.seat.person_pk for row in found.rows]
         if request.POST.get("who") != "all":
             wanted = [pk for pk in wanted if pk == number(request, "who")]
+        renewed = any(row.has_link for row in found.rows if row.seat.person_pk in wanted)
         made = _links(request, match, wanted)
         found = shown.deal_of(match)
     rows = [shown.message_of(row, made.get(row.seat.person_pk or 0, "")) for row in found.rows]
-    return show(request, match, "links", {"rows": rows, "made": len(made)})
+    given = any(row.has_link for row in found.rows)
+    return show(
+        request, match, "links", {"rows": rows, "made": len(made), "renewed": renewed, "given": given}
+    )
 
 
 def _links(request: HttpRequest, match: Match, wanted: list[Any]) -> dict[int, str]:
