@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from functools import partial
+from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django_q.models import Schedule
 from django_q.tasks import async_task
 
-from director.services import clock, notices, outbox
+from director.services import clock, notices, outbox, tidying
+from director.services.moments import next_moment
 
 EVERY_MINUTE = {
     "tick": "director.tasks.tick",
     "deliver": "director.tasks.deliver",
     "outbox": "director.tasks.send_outbox",
 }
+EVERY_DAY = {"tidy": "director.tasks.tidy"}
+QUIET = time(4, 30)
+"""When they run: hardly a match closes then."""
 
 
 def tick() -> int:
@@ -44,16 +50,25 @@ def send_outbox() -> int:
     return outbox.send_waiting(timezone.now())
 
 
+def tidy() -> int:
+    """What nobody can use any more, expired sessions for instance."""
+    return tidying.tidy(timezone.now())
+
+
 @transaction.atomic
 def ensure_schedules() -> None:
-    """All of them once a minute, on the minute. Harmless when they are scheduled already, and from several workers at once."""
+    """The minute's tasks on the minute, the day's at a quiet hour. Harmless when they are there, and from several workers at once."""
     started()  # its row is locked until the commit: whoever starts in the same moment waits, and finds what is scheduled
-    minute = timezone.now().replace(second=0, microsecond=0)
+    now = timezone.now()
+    minute = now.replace(second=0, microsecond=0) + timedelta(minutes=1)
     for name, func in EVERY_MINUTE.items():
-        schedule, _created = Schedule.objects.get_or_create(
-            name=name, defaults={"func": func, "next_run": minute + timedelta(minutes=1)}
-        )
-        if (schedule.func, schedule.schedule_type, schedule.minutes) != (func, Schedule.MINUTES, 1):
-            schedule.func, schedule.schedule_type, schedule.minutes = func, Schedule.MINUTES, 1
-            schedule.repeats, schedule.next_run = -1, minute + timedelta(minutes=1)
-            schedule.save()  # type: ignore[no-untyped-call]
+        _ensure(name, minute, func=func, schedule_type=Schedule.MINUTES, minutes=1)
+    for name, func in EVERY_DAY.items():
+        _ensure(name, next_moment(now, QUIET, settings.TIME_ZONE), func=func, schedule_type=Schedule.DAILY)
+
+
+def _ensure(name: str, first: datetime, **wanted: Any) -> None:
+    """Schedule a task for good, first run at `first`; one that somebody changed is put right."""
+    schedule, _created = Schedule.objects.get_or_create(name=name, defaults={**wanted, "next_run": first})
+    if any(getattr(schedule, field) != value for field, value in wanted.items()):
+        Schedule.objects.filter(pk=schedule.pk).update(**wanted, repeats=-1, next_run=first)
