@@ -83,7 +83,9 @@ def test_the_page_warns_before_and_after(begun: Begun) -> None:
     read = client.post(reverse("seat:preview", args=[code]), {"text": "出招：飞踢"}).content.decode()
     assert "违规（招式读不出或不明确），当回合判死（H3）" in read
     page = client.post(reverse("seat:post", args=[code]), {"text": "出招：飞踢"}, follow=True)
-    assert page.content.decode().count("违规（招式读不出或不明确），当回合判死（H3）") == 2, "the receipt, and the post that counts"
+    assert page.content.decode().count("违规（招式读不出或不明确），当回合判死（H3）") == 2, (
+        "the receipt, and the post that counts"
+    )
     assert 'data-tone="danger"' in page.content.decode().split('id="vote"')[1]
     client.post(reverse("seat:post", args=[code]), {"text": "出招：蓄"})
     assert "判死" not in seat_page(match, name).split('id="vote"')[1].split("</form>")[0]
