@@ -25,7 +25,7 @@ TAIL = """
 ## Aims that are missed, and why
 
 - **Matches due in the same minute.** Work grows in proportion to the matches, nothing is missed or done twice, and more workers on
-  more machines share it; on two cores it takes several times the aim. A match costs thirty statements from the close to the dawn
+  more machines share it; on two cores it takes two and a half times the aim. A match costs thirty statements from the close to the dawn
   draft, each row asked for once a transaction: two transactions that lock it, log, notices, missed votes, orders, night, draft.
   Most of the time is Django's building of those statements in Python, not the rules (under a millisecond); a fifth is
   PostgreSQL's.
@@ -33,8 +33,8 @@ TAIL = """
   theirs, locks the match, looks at the day, at the post before and at how many there are, reads the text against the roster,
   and writes post and log in one transaction that reaches the disk: a dozen statements to one. One web process
   takes what hundreds of players send in a minute at a few hundredths of a second each.
-- **Pages.** Medians lie about the aim; the slowest in a hundred lie above it, more so while anything else runs: twelve to fourteen
-  statements and a page of some tens of kB are made afresh for each viewer, since no two may see the same.
+- **Pages.** Medians lie below the aim; of those of the desk and the seat the slowest in a hundred lie above it, more so while anything else
+  runs: twelve to fourteen statements and a page of some tens of kB are made afresh for each viewer, since no two may see the same.
 - **Nights from JSON Lines.** Reading and checking a case and writing its answer take half of the time, the start of the program a
   twentieth; the rules alone are above the aim.
 """
