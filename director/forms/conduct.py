@@ -258,12 +258,12 @@ class SubstituteForm(CharacterForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(seats, *args, **kwargs)
-        if not words.standing:
-            del self.fields["keep_standing"]
         kept = _("保留这{one}的{what}")
         self.fields["keep_posts"].label = kept.format(one=words.one, what=words.vote)
         if words.standing:
             self.fields["keep_standing"].label = kept.format(one=words.one, what=_("预案"))
+        else:
+            del self.fields["keep_standing"]
         listed = [(str(pk), _("{name}（{why}）").format(name=name, why=why)) for pk, name, why in candidates]
         self.fields["person"].choices = [("", "—"), *listed]  # type: ignore[attr-defined]
 

@@ -149,7 +149,6 @@ def public_match(match: Match, now: datetime) -> PublicMatch:
     roster = roster_of(match)
     day = match.days.order_by("-number").first()
     is_open = day is not None and day.closed_at is None
-    ends = day.ends_for(now) if day and is_open else None
     return PublicMatch(
         title=match.title,
         code=match.code,
@@ -158,8 +157,8 @@ def public_match(match: Match, now: datetime) -> PublicMatch:
         day=match.day,
         open=is_open,
         opened_at=day.opened_at if day and is_open else None,
-        closes_at=ends,
-        grace=ends is not None and day is not None and ends != day.closes_at,
+        closes_at=day.ends_for(now) if day and is_open else None,
+        grace=day is not None and is_open and day.past_its_close(now),
         setting=match.setting,
         directors=tuple(str(row.person) for row in match.directorships.select_related("person")),
         roster=roster,

@@ -15,7 +15,7 @@ from director.services.drafts import announce
 from director.services.language import phrases_written, says, written
 from director.services.nights import night_advance
 from director.services.refusal import Refused
-from director.services.schedule import Times, What, due_of, must_be_near, retimed, rhythm_of
+from director.services.schedule import Times, What, closed_early, due_of, must_be_near, retimed, rhythm_of
 from director.services.votes import Fact, votes_of
 from director.services.writing import log, must_direct, writing
 
@@ -55,10 +55,7 @@ def held_up(match: Match) -> str:
 
 def asks_later(match: Match, day: Day, now: datetime) -> datetime | None:
     """When the night's questions would be asked, were the day closed now; None where at once."""
-    night_at = day.night_at
-    if day.ends_at is None or now < day.ends_at:
-        planned = Times(day.ends_at, day.night_at, day.dawn_at)
-        night_at = retimed(planned, now, rhythm_of(match), match.zone).night_at
+    night_at = (closed_early(match, day, now) or day).night_at
     return night_at if night_at is not None and night_at > now else None
 
 

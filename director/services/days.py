@@ -18,7 +18,7 @@ from director.services.missed import propose_missed
 from director.services.reading import cast_of, orders_of
 from director.services.red_cards import between_nights
 from director.services.refusal import Refused
-from director.services.schedule import Times, dawn_after, retimed, rhythm_of, times_of, waiting_day
+from director.services.schedule import closed_early, dawn_after, times_of, waiting_day
 from director.services.writing import log, must_know_rules
 
 
@@ -52,8 +52,8 @@ def day_close(match: Match, day: Day | None, now: datetime, *, by: Person | None
     """
     if match.phase != Phase.DAY or day is None:
         raise Refused("no_day", not_open(match))
-    if day.ends_at is None or now < day.ends_at:
-        times = retimed(Times(day.ends_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
+    times = closed_early(match, day, now)
+    if times is not None:
         day.closed_at, day.night_at, day.dawn_at = _after_posts(day, now), times.night_at, times.dawn_at
     else:
         day.closed_at = day.ends_at

@@ -21,7 +21,7 @@ from director.rules.game import FROM_CAST
 from director.rules.registry import game_of
 from director.services.days import day_open, dealt_state
 from director.services.drafts import announce
-from director.services.language import written
+from director.services.language import phrases_of, written
 from director.services.people import person_new
 from director.services.reading import names_by_seat
 from director.services.refusal import Refused
@@ -178,7 +178,7 @@ def _ready_to_deal(match: Match) -> tuple[list[Character], list[Player]]:
     cast = list(match.characters.order_by("number"))
     players = list(match.players.select_related("person").order_by("number"))
     if match.rules.seats_allowed(len(cast)) is not None:
-        needs = presenter_of(match.game).phrases(_).deal_needs
+        needs = phrases_of(match.game).deal_needs
         words = _("现在有 {n} 个角色，不能开局：要{needs}角色。请先改角色名单。")
         raise Refused("count", words.format(n=len(cast), needs=needs), "K1.1")
     if len(cast) != len(players):

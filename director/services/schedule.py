@@ -115,6 +115,13 @@ def retimed(times: Times, closes: datetime, rhythm: Rhythm | None, zone: str) ->
     return Times(closes, night, None if dawn is not None and dawn <= night else dawn)
 
 
+def closed_early(match: Match, day: Day, now: datetime) -> Times | None:
+    """The times of a day that is closed now, ahead of its end; None where its end has come."""
+    if day.ends_at is not None and now >= day.ends_at:
+        return None
+    return retimed(Times(day.ends_at, day.night_at, day.dawn_at), now, rhythm_of(match), match.zone)
+
+
 def must_be_near(moment: datetime, now: datetime) -> None:
     """Refuse a time so far ahead that its year must be a slip."""
     if moment > now + LATEST:

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from director.models import Character, Person
 from director.selectors.desk.clock import acceleration_of
 from director.services.acceleration import accelerate, acceleration_withdraw
-from director.services.refusal import Stale
-from director.views.answers import see_other
+from director.views.answers import incomplete, see_other
 from director.views.seat import seat
 
 app_name = "acceleration"
@@ -43,7 +42,7 @@ def _day(request: HttpRequest) -> int:
     """The day that the form was for."""
     given = request.POST.get("day", "")
     if not (given.isascii() and given.isdecimal() and len(given) < 6):
-        raise Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
+        raise incomplete()
     return int(given)
 
 

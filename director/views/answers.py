@@ -19,6 +19,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render, resolve_url
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
 
 from director.models import Match
 from director.rules.errors import RuleError
@@ -53,6 +54,11 @@ def see_other(request: HttpRequest, to: str, *args: Any, said: str = "", **kwarg
 def tell(request: HttpRequest, receipt: Receipt) -> None:
     """Say on the next page what became of a post."""
     (messages.success if receipt.well else messages.warning)(request, receipt.text)
+
+
+def incomplete() -> Stale:
+    """For a form that lacks what every page of ours puts into it."""
+    return Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
 
 
 def sent(request: HttpRequest) -> QueryDict | None:

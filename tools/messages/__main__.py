@@ -25,7 +25,6 @@ def main(arguments: list[str]) -> int:
         sys.stdout.writelines(f"  {fault}\n" for fault in found)
     for path, content in theme.files():
         if not only_check:
-            path.parent.mkdir(parents=True, exist_ok=True)
             catalogs.put(path, content)
         elif not path.exists() or path.read_bytes() != content:
             sys.stdout.write(f"{path.name} of the theme: run make messages\n")

@@ -92,7 +92,6 @@ def mo(catalog: Catalog) -> bytes:
 
 def write(language: str, catalog: Catalog) -> bool:
     """Write both files where they differ from what is there; whether anything did."""
-    po_path(language).parent.mkdir(parents=True, exist_ok=True)
     return any([put(po_path(language), po(catalog)), put(mo_path(language), mo(catalog))])
 
 
@@ -100,5 +99,6 @@ def put(path: Path, content: bytes) -> bool:
     """Write a file where it differs from what is there; whether it did."""
     if path.exists() and path.read_bytes() == content:
         return False
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     return True

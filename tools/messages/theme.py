@@ -32,8 +32,8 @@ def files() -> Iterator[tuple[Path, bytes]]:
     for message in simple:
         if message.id:
             given = message.string
-            text = (traditional(given),) if isinstance(given, str) else tuple(map(traditional, given or ()))
-            other.add(message.id, text[0] if isinstance(message.id, str) else text)
+            made = traditional(given) if isinstance(given, str) else tuple(map(traditional, given or ()))
+            other.add(message.id, made)
     yield WRITTEN.with_suffix(".mo"), catalogs.mo(simple)
     yield MADE, catalogs.po(other)
     yield MADE.with_suffix(".mo"), catalogs.mo(other)

@@ -1,4 +1,4 @@
-"""The background worker: django-q2's own command, with the minute's tasks in its queue."""
+"""The background worker: django-q2's own command, with the tasks of the minute and the day in its queue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Command(qcluster.Command):
         parser.add_argument(
             "--no-schedules",
             action="store_true",
-            help="put no minute tasks into the queue, where something else tells the worker the time",
+            help="put no regular tasks into the queue, where something else tells the worker the time",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -11,7 +11,6 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from director.models import Heartbeat, LogEntry, Match, Person
@@ -19,8 +18,7 @@ from director.permissions import Right, may
 from director.selectors.desk.frame import frame_of
 from director.services.clock import BEATS
 from director.services.looks import AGAIN, looked
-from director.services.refusal import Stale
-from director.views.answers import View, answered, stored_rules
+from director.views.answers import View, answered, incomplete, stored_rules
 
 _LAST = LogEntry.objects.filter(match=OuterRef("pk")).order_by("-pk").values("pk")[:1]
 _BEAT = Heartbeat.objects.filter(name__in=BEATS).order_by("-at").values("at")[:1]
@@ -109,9 +107,7 @@ def number(request: HttpRequest, name: str) -> int:
     try:
         return int(request.POST.get(name, ""))
     except ValueError:
-        raise Stale(
-            "incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。")
-        ) from None
+        raise incomplete() from None
 
 
 def version(request: HttpRequest) -> int:

@@ -17,9 +17,9 @@ from director.models import Match
 from director.selectors.desk.clock import clock_page
 from director.services.closing import begin_night
 from director.services.language import says
-from director.services.refusal import Refused, Stale
+from director.services.refusal import Refused
 from director.services.rhythm import day_extend, day_move, day_plan, grace_give, rhythm_set
-from director.views.answers import refusals_in, see_other
+from director.views.answers import incomplete, refusals_in, see_other
 from director.views.desk.access import desk, person, show, version
 
 
@@ -120,7 +120,7 @@ def extend(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         form = ExtendForm(request.POST)
         if not form.is_valid() or not form.cleaned_data["token"]:
-            raise Stale("incomplete", _("这张表单不完整，可能来自旧页面。请打开现在的页面，再提交一次。"))
+            raise incomplete()
         done = day_extend(
             match,
             form.length(),
