@@ -46,6 +46,7 @@ class SeatLine:
     votes: bool
     closes: str
     closes_at: datetime | None
+    zone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ def _seat(character: Character, day: Day | None, night: Night | None, now: datet
         votes=day is not None,
         closes=_("宽限到") if day and day.past_its_close(now) else says(match).closes,
         closes_at=day.ends_for(now) if day else None,
+        zone=match.zone,
     )
 
 

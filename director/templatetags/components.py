@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.core.paginator import Page
@@ -66,10 +67,13 @@ def _words_left(seconds: int) -> Any:
 
 
 @register.inclusion_tag("components/countdown.html")
-def countdown(due: datetime | None, now: datetime | None = None, label: str = "") -> dict[str, Any]:
+def countdown(
+    due: datetime | None, now: datetime | None = None, label: str = "", zone: str = ""
+) -> dict[str, Any]:
     """A deadline: the time itself, and how long is left (kept up to date where there is JavaScript).
 
-    `now` is the time of the page; the server's clock when it is not given.
+    `now` is the time of the page; the server's clock when it is not given. `zone` names the zone to tell the time in
+    where a page is not all in one, as a list of matches is not.
     """
     if not isinstance(due, datetime):
         return {"due": None}
@@ -77,7 +81,7 @@ def countdown(due: datetime | None, now: datetime | None = None, label: str = ""
     seconds = int((due - now).total_seconds())
     level = "over" if seconds <= 0 else "soon" if seconds <= 3600 else "calm"
     return {
-        "due": due,
+        "due": timezone.make_naive(due, ZoneInfo(zone)) if zone else due,
         "iso": due.isoformat(timespec="seconds"),
         "now": now.isoformat(timespec="seconds"),
         "left": _words_left(seconds),

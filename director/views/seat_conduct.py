@@ -25,7 +25,7 @@ from director.services.questions import question_ask
 from director.services.refusal import Refused
 from director.services.substitutes import nominate
 from director.services.treehole import note_add
-from director.views.answers import answered, refusals_in, see_other, sent
+from director.views.answers import answered, refusals_in, see_other, sent, stored_rules
 from director.views.desk.access import person
 from director.views.seat import seat
 
@@ -124,8 +124,9 @@ def helper_view(request: HttpRequest, code: str) -> HttpResponse:
 
 @answered("GET", back="home")
 def _shown(request: HttpRequest, helper: Helper) -> HttpResponse:
-    shown = helper_page(helper, timezone.now())
-    return render(request, "seat/conduct/helper.html", {"page": shown, "games": f"games/{shown.game}"})
+    with timezone.override(helper.match.zone), stored_rules(helper.match):
+        shown = helper_page(helper, timezone.now())
+        return render(request, "seat/conduct/helper.html", {"page": shown, "games": f"games/{shown.game}"})
 
 
 urlpatterns: list[URLPattern] = [

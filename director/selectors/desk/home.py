@@ -24,6 +24,7 @@ class MatchLine:
     next: str
     over: bool
     due_at: datetime | None
+    zone: str
 
 
 def my_matches(person: Person) -> list[MatchLine]:
@@ -41,6 +42,7 @@ def _line(match: Match) -> MatchLine:
         next="" if match.revealed else _next(match),
         over=match.phase == Phase.ENDED,
         due_at=match.due_at,
+        zone=match.zone,
     )
 
 
