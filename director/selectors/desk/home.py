@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.models import Match, Person, Phase
+from director.selectors.desk.due import NextStep, next_end
 from director.selectors.desk.frame import stand
 from director.services.language import says
+from director.services.schedule import What
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +24,27 @@ class MatchLine:
     stand: str
     next: str
     over: bool
-    due_at: datetime | None
+    due: NextStep | None
     zone: str
 
 
 def my_matches(person: Person) -> list[MatchLine]:
-    """Newest first, finished ones last; one query."""
+    """Newest first, finished ones last; one query, and two at most for each that runs."""
     mine = Match.objects.filter(directorships__person=person).order_by("-created_at")
     return sorted((_line(match) for match in mine), key=lambda line: line.over)
 
 
 def _line(match: Match) -> MatchLine:
+    due = next_end(match)
+    waiting = due is not None and due.what is What.NIGHT  # nobody is asked yet; the time says what comes
     return MatchLine(
         title=match.title,
         url=reverse("desk:board", args=[match.code]),
         public_url=f"/m/{match.code}/",
         stand=stand(match),
-        next="" if match.revealed else _next(match),
+        next="" if match.revealed or waiting else _next(match),
         over=match.phase == Phase.ENDED,
-        due_at=match.due_at,
+        due=due,
         zone=match.zone,
     )
 
