@@ -22,9 +22,10 @@ def end_by_ruling(
 ) -> None:
     """判终局 (K8.2): the directors end the match; `loser` is the faction that loses, None for no winner.
 
-    Posts and an unfinished night stay as they are, for the reveal.
+    Posts and an unfinished night stay as they are, for the reveal. Nothing is computed, so a match of other rules
+    can be ended too.
     """
-    with writing(match, version=version) as locked:
+    with writing(match, version=version, any_rules=True) as locked:
         must_direct(locked, by)
         if locked.phase in (Phase.SETUP, Phase.ENDED):
             raise Refused("not_running", _("只有进行中的一局可以判终局。"), "K8.2")

@@ -77,7 +77,7 @@ def other_rules(match: Match) -> str:
         )
         if match.phase == Phase.ENDED
         else _(
-            "本局按规则第 {began} 版进行，这里的程序只会第 {plays} 版：为免算错，什么都不能做。请装回会第 {began} 版的程序，或在那里继续本局。"
+            "本局按规则第 {began} 版进行，这里的程序只会第 {plays} 版：为免算错，除了判终局，什么都不能做。请装回会第 {began} 版的程序，或在那里继续本局。"
         )
     )
     return words.format(began=match.rules_version, plays=match.rules.version)

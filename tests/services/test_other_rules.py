@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,6 +19,7 @@ from director.services.ending import end_by_ruling, reveal
 from director.services.match_export import match_export
 from director.services.nights import night_rewind, replay
 from director.services.refusal import Refused
+from tests.other_rules import of_version, of_version_seven, unreadable
 from tests.worlds import NOON, close_with_attack, later, match_on_day_one, new_director, player_of, seat, vote
 
 pytestmark = pytest.mark.django_db
@@ -28,16 +28,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def boss() -> Person:
     return new_director()
-
-
-def of_version(match: Match, version: int) -> Match:
-    Match.objects.filter(pk=match.pk).update(rules_version=version)
-    match.refresh_from_db()
-    return match
-
-
-def of_version_seven(match: Match) -> Match:
-    return of_version(match, 7)
 
 
 def test_a_running_match_is_not_moved_on(boss: Person) -> None:
@@ -59,6 +49,18 @@ def test_the_clock_stops_and_tells_the_directors(boss: Person) -> None:
     assert "规则第 7 版" in Notice.objects.get(event="stuck").text
     match.refresh_from_db()
     assert match.phase == Phase.DAY
+
+
+def test_it_can_still_be_ended_by_ruling(boss: Person) -> None:
+    match = unreadable(close_with_attack(match_on_day_one(boss)))
+    desk, address = signed_in(boss), f"/desk/{match.code}/end/"
+    assert "除了判终局，什么都不能做" in desk.get(f"/desk/{match.code}/").content.decode()
+    assert desk.get(address).status_code == 200
+    asked = {"version": match.version, "reason": "换了程序", "confirm": "on"}
+    assert desk.post(address, asked).status_code == 303
+    match.refresh_from_db()
+    assert match.phase == Phase.ENDED
+    assert "换了程序" in Client().get(f"/m/{match.code}/").content.decode()
 
 
 def test_the_board_says_so_and_the_match_can_be_taken_elsewhere(boss: Person) -> None:
@@ -148,22 +150,6 @@ def test_what_the_rules_of_another_version_stored_is_a_refusal_and_no_fault(boss
     of_version(match, match.rules.version)
     with pytest.raises(RuleError):
         signed_in(boss).get(f"/desk/{match.code}/seat/{seat(match, 0).code}/")
-
-
-def unreadable(match: Match) -> Match:
-    """Everything that its rules stored holds something that these rules don't know."""
-    for row in (*match.nights.all(), *match.announcements.exclude(table=None)):
-        for field in ("events", "start", "end", "table", "facts"):
-            if getattr(row, field, None):
-                setattr(row, field, _stranger(getattr(row, field)))
-        row.save()
-    match.options, match.outcome = _stranger(match.options), _stranger(match.outcome)
-    match.save()
-    return of_version_seven(match)
-
-
-def _stranger(stored: Any) -> Any:
-    return [*stored, {"$": "novelty"}] if isinstance(stored, list) else {**stored, "novelty": 1}
 
 
 @pytest.fixture
