@@ -15,9 +15,13 @@ def use_ours() -> None:
     validators.MaxLengthValidator.message = _("太长：最多 %(limit_value)d 字，现在是 %(show_value)d 字。")
     validators.MinValueValidator.message = _("不能小于 %(limit_value)s。")
     validators.MaxValueValidator.message = _("不能大于 %(limit_value)s。")
+    validators.EmailValidator.message = _("这不像一个邮箱地址，请检查。")
     forms.Field.default_error_messages = {"required": _("请填写。")}
-    forms.ChoiceField.default_error_messages = {
-        "invalid_choice": _("“%(value)s”不是所列的选项，请重新选择。")
+    not_listed = _("“%(value)s”不是所列的选项，请重新选择。")
+    forms.ChoiceField.default_error_messages = {"invalid_choice": not_listed}
+    forms.MultipleChoiceField.default_error_messages = {
+        "invalid_choice": not_listed,
+        "invalid_list": _("没有读到选择，请重新选择。"),
     }
     forms.IntegerField.default_error_messages = {"invalid": _("请填一个整数。")}
     forms.DateTimeField.default_error_messages = {
