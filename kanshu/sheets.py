@@ -17,8 +17,8 @@ from django.core.files.storage import FileSystemStorage
 
 JOINED: Mapping[str, tuple[str, ...]] = {
     "css/site.css": ("tokens", "base", "layout", "components", "game", "print"),
-    "css/reader.css": ("pages", "document", "rounds"),
-    "css/director.css": ("desk_frame", "desk", "document", "rounds"),
+    "css/reader.css": ("pages", "document", "night", "rounds"),
+    "css/director.css": ("desk_frame", "desk", "document", "night", "rounds"),
 }
 """What each joined sheet is made of: the first is for every page, then what seats and public pages need, and the desk."""
 

@@ -187,7 +187,8 @@ def night_step(step: Any) -> dict[str, Any]:
 def dagger_path(stops: Iterable[Any]) -> dict[str, Any]:
     """The way of the dagger: stops with name, number, kind (how it came: attack, give, skill, start), note, open."""
     words = {"attack": _("攻击"), "give": _("交给"), "skill": _("技能"), "start": _("入夜时持有")}
-    rows = [{"stop": stop, "word": words.get(get(stop, "kind") or "", "")} for stop in stops or ()]
+    kinds = ((stop, str(get(stop, "kind") or "")) for stop in stops or ())
+    rows = [{"stop": stop, "kind": kind, "word": words.get(kind, "")} for stop, kind in kinds]
     return {"stops": rows}
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString
 
 from director.announcing import html
-from director.announcing.document import Block, Document, Items, Spans, Table
+from director.announcing.document import Block, Document, Items, Spans, Table, Text
 
 register = template.Library()
 
@@ -28,6 +28,23 @@ def words_beside(spans: Spans, clause: str) -> SafeString:
         rf" ?[(\uff08]{re.escape(clause)}[)\uff09]"  # of whichever width: the sentence may be in any language
     )
     return SafeString(re.sub(bracketed, "", html.inline(spans or ())))
+
+
+@register.filter
+def asked_beside(spans: Spans, clause: str) -> SafeString:
+    """{{ line|asked_beside:clause }}: as words_beside; what follows the question itself is set apart from it."""
+    asked, more = (words_beside(part, clause) for part in _after_the_question(spans or ()))
+    return SafeString(f'{asked} <span class="question-more">{more}</span>') if more else asked
+
+
+def _after_the_question(spans: Spans) -> tuple[Spans, Spans]:
+    """The spans up to the first question mark that is no part of a name, and those after it."""
+    for at, each in enumerate(spans):
+        found = re.search(r"[\uff1f?]\s*", each.text) if isinstance(each, Text) else None
+        if found is not None and isinstance(each, Text):
+            asked, more = each.text[: found.end()].rstrip(), each.text[found.end() :]
+            return (*spans[:at], Text(asked)), (*((Text(more),) if more else ()), *spans[at + 1 :])
+    return spans, ()
 
 
 @register.filter
