@@ -315,6 +315,7 @@ UNFOLD = {
     "SITE_ICON": lambda _request: static("icons/icon.svg"),
     "COLORS": {"primary": _BRASS},
     "DASHBOARD_CALLBACK": "director.admin.dashboard.dashboard",
+    "SIDEBAR": {"navigation": "director.admin.groups.sidebar"},
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("icons/icon.svg")}
     ],

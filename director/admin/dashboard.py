@@ -13,17 +13,22 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from director.admin.groups import grouped
 from director.models import Day, Delivery, DeliveryState, Match, OutMessage, OutState, Phase
 
 MOST = 30
 
 
 def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """What the theme's first page shows besides: `figures` and `closing`; five queries."""
+    """What the theme's first page shows besides: `figures`, `closing` and `groups`; five queries."""
     now = timezone.now()
     midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
     closing = _closing(midnight)
-    context |= {"figures": _figures(midnight, len(closing)), "closing": closing[:MOST]}
+    context |= {
+        "figures": _figures(midnight, len(closing)),
+        "closing": closing[:MOST],
+        "groups": grouped(request),
+    }
     return context
 
 

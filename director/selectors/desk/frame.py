@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from director.models import Match, Person, Phase
 from director.services.grounds import conduct_of
@@ -83,7 +84,7 @@ def _running(match: Match) -> list[_Listed]:
         ),
         (phrases.night_only, "night", "moon", ("night", "rewind", "what_if", "path"), night, "g n"),
         (
-            _("公示"),
+            pgettext("动作", "公示"),
             "dawn",
             "paper",
             ("dawn", "announcements", "announcement", "say", "say_piece", "qq"),
