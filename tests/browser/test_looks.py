@@ -25,8 +25,8 @@ PLACES = {
     "player": ("/seat", "/inbox/"),
     "director": ("/desk/{day}/", "/desk/{night}/night/", "/desk/{day}/links/", "/desk/"),
 }
-WIDTHS = (390, 720, 820)
-"""A phone, a desk's 1440 at twice the size of letters, a tablet."""
+WIDTHS = (195, 390, 720, 820)
+"""A phone, and a phone and a desk's 1440 at twice the size of letters, a tablet."""
 
 
 def _enter(visits: Visits, who: str, matches: dict[str, Any]) -> Page:
