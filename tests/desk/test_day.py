@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from director.models import HandReading, Kind, LogEntry, Match, Person, Phase, Post
 from director.selectors.desk.day import day_board
+from director.selectors.stands import stands
 from director.services.closing import deadline_set
 from tests import worlds
 from tests.desk.asking import at, send, text
@@ -95,9 +96,8 @@ def test_all_posts_of_a_character_line_by_line(day_one: Match, desk: Client) -> 
 def test_the_board_says_what_to_do(day_one: Match, desk: Client) -> None:
     worlds.vote(day_one, 0, "攻击{1}，不响应")
     page = text(desk.get(at(day_one)))
-    assert "没有读懂的帖子" in page
+    assert "看起来像，没有读懂" in page
     assert "还没有有效的投票" in page
-    assert "关门，进入夜晚" in page
 
 
 def test_the_board_renews_itself_only_when_something_happened(day_one: Match, desk: Client) -> None:
@@ -158,6 +158,29 @@ def test_read_a_post_by_hand(day_one: Match, desk: Client, director: Person) -> 
     assert LogEntry.objects.filter(act="read_by_hand", actor=director).count() == 1
 
 
+@pytest.mark.clause("V10")
+def test_of_a_post_that_was_read_by_hand_no_fault_is_named_any_more(day_one: Match, desk: Client) -> None:
+    worlds.vote(day_one, 0, "行动：攻击{1}/攻击无此人")
+    fault = "没有叫“无此人”的角色"
+    player = worlds.seat(day_one, 0)
+    assert board(day_one).rows[0].faulty
+    assert fault in stands(player, worlds.later(20)).asks
+    send(desk, day_one, f"reading/{Post.objects.get().pk}/", **by_hand())
+    assert not board(day_one).rows[0].faulty
+    assert stands(player, worlds.later(20)).asks == "第 1 天的投票收到了，关门前还可以改。"
+
+
+@pytest.mark.clause("K1.5")
+def test_once_an_election_has_its_result_the_desk_offers_to_correct_it(
+    director: Person, desk: Client
+) -> None:
+    match = worlds.match_on_day_one(director, dagger=None)
+    assert "更正竞选结果" not in text(desk.get(at(match)))
+    send(desk, match, "election/", votes_0="2", votes_1="1")
+    assert "更正竞选结果" in text(desk.get(at(match)))
+    assert "公示更正" in text(desk.get(at(match, "election/")))
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
@@ -165,7 +188,7 @@ def test_read_a_post_by_hand(day_one: Match, desk: Client, director: Person) -> 
         ({"kind_0": ""}, "请选这一步做什么"),
         ({"target_0": "0"}, "不是所列的选项"),
         ({"target_0": "99"}, "不是所列的选项"),
-        ({"responses": ["0"]}, "选择一个有效的选项"),
+        ({"responses": ["0"]}, "不是所列的选项"),
         ({"reason": ""}, "请填写"),
     ],
 )
