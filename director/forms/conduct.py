@@ -235,9 +235,7 @@ class SubstituteForm(CharacterForm):
     """替补 (K8.8): who takes over which character, and what stays."""
 
     person = forms.ChoiceField(label=gettext_lazy("由谁接替"), required=False)
-    nickname = forms.CharField(
-        label=gettext_lazy("或写新人的昵称"), required=False, max_length=LONGEST_NICKNAME
-    )
+    nickname = forms.CharField(label=gettext_lazy("新人的昵称"), required=False, max_length=LONGEST_NICKNAME)
     namesake = forms.BooleanField(
         label=gettext_lazy("同名的另一个人"),
         required=False,
@@ -266,6 +264,8 @@ class SubstituteForm(CharacterForm):
             del self.fields["keep_standing"]
         listed = [(str(pk), _("{name}（{why}）").format(name=name, why=why)) for pk, name, why in candidates]
         self.fields["person"].choices = [("", "—"), *listed]  # type: ignore[attr-defined]
+        if listed:
+            self.fields["nickname"].label = _("或写新人的昵称")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

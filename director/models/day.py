@@ -50,6 +50,10 @@ class Day(models.Model):
         """The end that a player looks to now: the close, or during a grace its end."""
         return looked_to(self.closes_at, self.grace_until, now)
 
+    def in_grace(self, now: datetime) -> bool:
+        """Whether the close has passed, and a grace after it has not."""
+        return in_grace(self.closes_at, self.grace_until, now)
+
     def past_its_close(self, now: datetime) -> bool:
         """Whether that end is the one of a grace."""
         return self.ends_for(now) != self.closes_at
@@ -58,6 +62,11 @@ class Day(models.Model):
 def looked_to(closes_at: datetime | None, grace_until: datetime | None, now: datetime) -> datetime | None:
     """The close, or the end of the grace after it once the close has passed."""
     return closes_at if closes_at is None or now < closes_at else grace_until or closes_at
+
+
+def in_grace(closes_at: datetime | None, grace_until: datetime | None, now: datetime) -> bool:
+    """Whether the close has passed, and a grace after it has not."""
+    return closes_at is not None and grace_until is not None and closes_at <= now < grace_until
 
 
 class Source(models.TextChoices):

@@ -23,6 +23,12 @@ from director.services.reports import marks_of, may_read, nicknames, reads_early
 TAKEN_AWAY = ("bbcode", "markdown", "text")
 
 
+def unapproved(announcement: Announcement) -> int:
+    """The newest version, where no director has approved it; 0 where nothing waits for one (K7.7)."""
+    last = announcement.report_drafts.order_by("-number").first()
+    return last.number if last is not None and last.approved_at is None else 0
+
+
 @dataclass(frozen=True, slots=True)
 class WriterMatch:
     """A match that somebody writes for."""

@@ -61,6 +61,7 @@ class SeatPage:
     questions: tuple[OpenQuestion, ...]
     under_way: Table | None
     settling: bool
+    grace: bool
     out: bool
     day: OwnDay | None
     tonight: OwnPost | None
@@ -102,6 +103,7 @@ def _before_the_start(character: Character) -> SeatPage:
         questions=(),
         under_way=None,
         settling=False,
+        grace=False,
         out=False,
         day=None,
         tonight=None,
@@ -119,6 +121,7 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
     today = own_days(rows, [rows.today])[0] if rows.today is not None else None
     open_day = today if today is not None and today.open else None
     settling = open_day is None and match.ended_at is None
+    grace = today is not None and today.grace
     standing = rows.standing.answers if rows.standing else {}
     laid = _laid_open(rows)
     return SeatPage(
@@ -128,13 +131,14 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
         match_title=match.title,
         match_code=match.code,
         game=match.game,
-        stands=stands_in_public(match, open_day is not None),
+        stands=stands_in_public(match, open_day is not None or grace),
         asks=stands_from(rows, zone),
         revealed=match.revealed,
         own=_own(rows, laid),
         questions=own_questions(rows),
         under_way=None if laid is None else rows.presenter.under_way(laid, rows.names, _),
         settling=settling,
+        grace=grace,
         out=rows.out,
         day=open_day,
         tonight=today.counting if today is not None and settling else None,

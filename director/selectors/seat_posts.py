@@ -57,10 +57,11 @@ class OwnPost:
 
 @dataclass(frozen=True, slots=True)
 class OwnDay:
-    """A day of this seat, with its posts in order."""
+    """A day of this seat, with its posts in order. `open` to a post of its own; in a `grace` it may be open to others."""
 
     number: int
     open: bool
+    grace: bool
     closes_at: datetime | None
     posts: tuple[OwnPost, ...]
 
@@ -85,7 +86,13 @@ def _day(rows: SeatRows, day: Day, posts: Sequence[Post]) -> OwnDay:
     valid = [post for post in posts if not post.late and order_of(post) is not None]
     counting = valid[-1] if valid else None
     shown = tuple(_post(rows, day, post, post is counting) for post in posts)
-    return OwnDay(day.number, can_post(day, rows.now, counting is not None), day.ends_for(rows.now), shown)
+    return OwnDay(
+        number=day.number,
+        open=can_post(day, rows.now, counting is not None),
+        grace=day.closed_at is None and day.in_grace(rows.now),
+        closes_at=day.ends_for(rows.now),
+        posts=shown,
+    )
 
 
 def _post(rows: SeatRows, day: Day, post: Post, counts: bool) -> OwnPost:

@@ -87,8 +87,10 @@ def _vote(rows: SeatRows, day: Day) -> Stands | None:
     """The vote of an open day; nothing once no post of this character counts any more."""
     posts = rows.posts([day])[day.pk]
     voted = any(not post.late and order_of(post) is not None for post in posts)
-    if not can_post(day, rows.now, voted) or rows.out:
+    if rows.out:
         return None
+    if not can_post(day, rows.now, voted):
+        return _frozen(rows, day) if voted and day.closed_at is None else None
     vote = vote_of(rows.character, posts)
     if vote.fact is Fact.VOTED:
         return _voted(rows, day, vote)
@@ -102,6 +104,16 @@ def _vote(rows: SeatRows, day: Day) -> Stands | None:
         (),
         rows.phrases.otherwise,
     )
+
+
+def _frozen(rows: SeatRows, day: Day) -> Stands | None:
+    """A vote that stands while a grace lets others still post (K8.6); nothing where there is none."""
+    if not day.in_grace(rows.now):
+        return None
+    said = _("{day}的{vote}收到了，已过{closes}时间，不能再改。").format(
+        day=rows.phrases.numbered("day", day.number), vote=rows.phrases.vote, closes=rows.phrases.closes
+    )
+    return Stands(said, False, day.grace_until, (), _("到时宽限结束。"))
 
 
 def _voted(rows: SeatRows, day: Day, vote: Vote) -> Stands:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from director.models import (
@@ -18,6 +18,7 @@ from director.models import (
     Nomination,
     PenaltyCard,
     PlayerQuestion,
+    ReportDraft,
 )
 
 LATELY = timedelta(days=2)
@@ -33,6 +34,7 @@ class Waiting:
     nominations: int
     helpers: int
     undelivered: int
+    stories: int
 
 
 def waiting(match: Match, now: datetime) -> Waiting:
@@ -50,9 +52,16 @@ def waiting(match: Match, now: datetime) -> Waiting:
         _count(Nomination.objects.filter(character__match=mine, closed_at=None)),
         _count(Helper.objects.filter(match=mine, director_at=None, refused_at=None)),
         _count(failed, "notice"),
+        _count(_stories().filter(announcement__match=mine)),
     )
     found = Waiting(*counted.get())
     return replace(found, cards=0, nominations=0, helpers=0) if match.revealed else found
+
+
+def _stories() -> QuerySet[ReportDraft]:
+    """晨报稿 (K7.7) that nobody approved, beside an announcement that is to be published: newer than what was approved."""
+    newest = Q(announcement__report=None) | Q(number__gt=F("announcement__report__number"))
+    return ReportDraft.objects.filter(newest, approved_at=None, announcement__published_at=None)
 
 
 def _count(rows: QuerySet[Any], what: str = "pk") -> Coalesce:

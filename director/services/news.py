@@ -86,7 +86,7 @@ def day_opened(match: Match, day: Day, now: datetime) -> None:
     """开门 (K8.9); on the first day also that the match has begun and the card is there."""
     said = says(match)
     until = (
-        _("当时由导演{closes}。").format(closes=said.closes)
+        _("{closes}时间由导演定。").format(closes=said.closes)
         if day.closes_at is None
         else _("预定{at}{closes}。").format(at=when(match, day.closes_at), closes=said.closes)
     )
@@ -158,8 +158,11 @@ def missing(match: Match, vote: Vote, names: Sequence[str] | None = None) -> str
 
 
 def faults(match: Match, post: Post, names: Sequence[str] | None = None) -> list[str]:
-    """What could not be read of a post, or is missing in it, a sentence each; `names` by seat, where they are at hand."""
-    if not post.reading:
+    """What could not be read of a post, or is missing in it, a sentence each; `names` by seat, where they are at hand.
+
+    Nothing of one that a director read: what it comes to is what they say (V10).
+    """
+    if not post.reading or post.hand_readings.all():
         return []
     if names is None:
         names = names_by_seat(match)

@@ -223,11 +223,11 @@ class TestWhatIsShown:
         for clock in ("21:55", "22:10", "22:31"):
             board = day_board(match, day_of(match))
             task = next(each for each in tasks(match, at(5, clock), present_of(match), board) if each.due)
-            found[clock] = (task.due, task.tone, bool(task.help))
+            found[clock] = (task.label, task.due, task.tone)
         assert found == {
-            "21:55": (CLOSE, "", False),
-            "22:10": (at(5, "22:30"), "", True),
-            "22:31": (at(5, "22:30"), "warn", False),
+            "21:55": ("还没有有效的投票", CLOSE, ""),
+            "22:10": ("还没有有效的投票", at(5, "22:30"), ""),
+            "22:31": ("关门，进入夜晚", at(5, "22:30"), "warn"),
         }
 
     def test_everybody_sees_when_it_ends(self, boss: Person) -> None:

@@ -136,8 +136,23 @@ class TestDesk:
         assert "60" in response.content.decode()
 
     def test_a_grace_from_the_desk(self, desk: Client, match: Match) -> None:
+        page = reverse("desk:clock", args=[match.code])
+        at_once = "给宽限就是现在关门"
+        assert at_once in desk.get(page).content.decode(), "no close was set"
         assert send(desk, match, "clock_grace", version=match.version, minutes="30").status_code == 303
         assert match.days.get().grace_until is not None
+        shown = desk.get(page).content.decode()
+        assert at_once not in shown
+        assert reverse("desk:clock_extend", args=[match.code]) not in shown, "a close that has passed"
+        board = desk.get(reverse("desk:board", args=[match.code])).content.decode()
+        assert reverse("desk:deadline", args=[match.code]) not in board
+
+    def test_an_extension_is_offered_until_the_close(self, desk: Client, match: Match, boss: Person) -> None:
+        now = timezone.now()
+        deadline_set(match, now + timedelta(hours=3), by=boss, now=now, version=match.version)
+        shown = desk.get(reverse("desk:clock", args=[match.code])).content.decode()
+        assert reverse("desk:clock_extend", args=[match.code]) in shown
+        assert "给宽限就是现在关门" not in shown
 
     def test_closing_says_that_an_announced_grace_ends_with_it(self, desk: Client, match: Match) -> None:
         page = reverse("desk:close", args=[match.code])
@@ -378,6 +393,8 @@ class TestSeat:
         assert 'name="day" value="1"' not in pages[0]
         assert 'name="day" value="1"' in pages[3]
         assert "宽限期内" in pages[3]
+        assert "第 1 夜" not in pages[0], "the day is not over while others may post"
+        assert "夜里正在结算" not in pages[0]
 
 
 def test_every_field_of_the_clock_has_a_label_of_its_own(match: Match, boss: Person, desk: Client) -> None:

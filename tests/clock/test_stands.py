@@ -75,7 +75,9 @@ def test_a_grace_asks_those_without_a_vote_alone(boss: Person) -> None:
     match = match_with_rhythm(boss)
     send(match, 0, attack(match, 3), later(5))
     grace_give(match, timedelta(minutes=30), by=boss, now=at(5, "21:50"), version=match.version)
-    assert not asked(match, 0, "22:10").asked
+    voted = asked(match, 0, "22:10")
+    assert not voted.asked
+    assert ("收到了" in voted.asks, voted.until) == (True, at(5, "22:30"))
     line = asked(match, 3, "22:10")
     assert line.asked
     assert line.until == at(5, "22:30")

@@ -186,12 +186,13 @@ class TestCards:
         self, match: Match, desk: Client, boss: Person
     ) -> None:
         card_propose(seat(match, 0), charge(reason=SECRET), by=boss, now=later(20))
-        waits = "确认或驳回判罚"
+        waits = "确认判罚，或不予判罚"
         assert waits in body(desk.get(f"/desk/{match.code}/"))
         match.refresh_from_db()
         end_by_ruling(match, loser=None, reason="停", by=boss, now=later(30), version=match.version)
         match.refresh_from_db()
         assert waits in body(desk.get(f"/desk/{match.code}/"))
+        assert "还有 1 张提议的牌没有决定" in body(desk.get(f"/desk/{match.code}/reveal/"))
         reveal(match, by=boss, now=later(40), version=match.version)
         board = body(desk.get(f"/desk/{match.code}/"))
         assert waits not in board

@@ -35,6 +35,24 @@ def test_the_draft_as_it_will_look_and_to_copy(dawn: Match, desk: Client) -> Non
     assert f"{worlds.name(dawn, 0)}</bdi> 攻击" in page
 
 
+@pytest.mark.clause("K7.7")
+def test_a_story_that_nobody_approved_is_named_before_it_is_left_out(dawn: Match, desk: Client) -> None:
+    draft = dawn.announcements.get(published_at=None)
+    waits = "晨报第 1 稿还没有批准，不会公开"
+    assert waits not in text(desk.get(at(dawn, "dawn/")))
+    told = f"{worlds.name(dawn, 0)}的匕首刺中了{worlds.name(dawn, 1)}。"
+    assert "/write/" in send(desk, dawn, f"announcements/{draft.pk}/report/", text=told)["Location"]
+    assert waits in text(desk.get(at(dawn, "dawn/")))
+    on_the_list = "晨报还没有批准，不会公开"
+    assert on_the_list in text(desk.get(at(dawn)))
+    where = f"/write/{dawn.code}/2/1/"
+    assert "批准第 1 稿" in text(desk.get(where))
+    desk.post(f"{where}approve/", {"number": "1", "accepted": "on"})
+    assert waits not in text(desk.get(at(dawn, "dawn/")))
+    assert on_the_list not in text(desk.get(at(dawn)))
+    assert "批准第 1 稿" not in text(desk.get(where)), "once is enough"
+
+
 def test_the_draft_is_shown_as_the_published_page_will_show_it(dawn: Match, desk: Client) -> None:
     def seen(page: str) -> tuple[str, set[str]]:
         article = page[page.index('<article class="announcement">') : page.index("</article>")]

@@ -226,7 +226,26 @@ def test_the_links_are_to_be_sent_before_the_start(desk: Client, director: Perso
     match = worlds.match_in_setup(director)
     send(desk, match, "deal/")
     page = text(desk.get(at(match)))
-    assert 0 < page.index("发登录链接和身份") < page.index("核对发牌，开局")
+    assert 0 < page.index("发身份通知和登录链接") < page.index("核对发牌，开局")
+
+
+@pytest.mark.clause("K1.2")
+def test_what_was_sent_before_a_new_deal_is_to_be_sent_again(desk: Client, director: Person) -> None:
+    """Links stay good, but what went out with them tells of cards that nobody holds any more."""
+    match = worlds.match_in_setup(director)
+    send(desk, match, "deal/")
+    again = "发出去的身份通知也作废"
+    assert again not in text(desk.get(at(match, "deal/"))), "nothing was sent yet"
+    send(desk, match, "links/", who="all")
+    assert "发身份通知和登录链接" not in text(desk.get(at(match)))
+    assert again in text(desk.get(at(match, "deal/")))
+    send(desk, match, "deal/")
+    assert "发身份通知和登录链接" in text(desk.get(at(match)))
+    assert "发出的身份通知作废了" in text(desk.get(at(match, "deal/")))
+    assert "发出的身份通知作废了" in text(desk.get(at(match, "links/")))
+    send(desk, match, "links/", who="all")
+    assert "发身份通知和登录链接" not in text(desk.get(at(match)))
+    assert "发出的身份通知作废了" not in text(desk.get(at(match, "deal/")))
 
 
 def test_a_link_for_one_and_none_for_strangers(desk: Client, day_one: Match, director: Person) -> None:
@@ -245,7 +264,7 @@ def test_what_is_copied_for_a_player_holds_the_link_that_was_just_made(desk: Cli
     assert len(fields) == 24
     assert all(len(each) == 1 for each in tokens), "the link alone, the line and the letter, of eight players"
     assert all(tokens[i] == tokens[i + 1] == tokens[i + 2] for i in range(0, 24, 3))
-    assert "信里还没有登录链接" in text(desk.get(at(day_one, "links/")))
+    assert "这里不带登录链接" in text(desk.get(at(day_one, "links/")))
 
 
 def test_one_line_with_a_number_among_plain_ones_is_a_name_and_that_is_said(
@@ -263,7 +282,7 @@ def test_one_line_with_a_number_among_plain_ones_is_a_name_and_that_is_said(
 def test_role_messages_in_both_layouts(desk: Client, day_one: Match) -> None:
     page = text(desk.get(at(day_one, "links/")))
     assert re.search(rf"{worlds.name(day_one, 0)} [红蓝][1-9]\S+ 下家[红蓝]", page)
-    assert page.count("身份通知") == 8
+    assert page.count("身份通知】") == page.count("身份通知，一行") == page.count("身份通知，整封") == 8
 
 
 def test_a_second_director_gets_a_link_and_a_third_is_refused(desk: Client, day_one: Match) -> None:

@@ -15,7 +15,7 @@ from director.announcing.document import Spans
 from director.announcing.lines import ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post, Source
-from director.models.day import looked_to
+from director.models.day import in_grace, looked_to
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.out import out_in, out_on
@@ -90,8 +90,7 @@ class DayBoard:
 
     def in_grace(self, now: datetime) -> bool:
         """Whether the close has passed, and a grace after it has not."""
-        ends = self.ends_for(now)
-        return ends is not None and ends != self.closes_at and now < ends
+        return in_grace(self.closes_at, self.grace_until, now)
 
     @property
     def voted(self) -> list[SeatDay]:
@@ -260,7 +259,7 @@ class _Words:
         post = self.posts[mark.pk]
         reading, hands = post.reading, list(post.hand_readings.all()) if mark.by_hand else []
         order = order_of(post) if hands else post.order if mark.valid else None
-        faulty = bool(reading.get("problems"))
+        faulty = bool(reading.get("problems")) and not hands
         return PostLine(
             pk=post.pk,
             at=post.sent_at,

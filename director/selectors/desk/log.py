@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from director.announcing.document import plain
 from director.announcing.phrases import Phrases
@@ -59,7 +59,7 @@ ACTS: dict[str, Any] = {
     "exported": gettext_lazy("把全局导出成文件（{where}），SHA-256 {digest}"),
     "card_proposed": gettext_lazy("提议{colour}：{reason}"),
     "card_confirmed": gettext_lazy("判{colour}：{reason}"),
-    "card_dismissed": gettext_lazy("驳回{colour}：{reason}"),
+    "card_dismissed": gettext_lazy("不予判罚，{colour}：{reason}"),
     "card_revoked": gettext_lazy("撤销{colour}：{reason}"),
     "card_withdrawn": gettext_lazy("收回自动提出的判罚"),
     "conduct_settings": gettext_lazy("设定判罚办法"),
@@ -135,7 +135,7 @@ NAMES: dict[str, Any] = {
     "exported": gettext_lazy("导出"),
     "card_proposed": gettext_lazy("提议判罚"),
     "card_confirmed": gettext_lazy("判罚"),
-    "card_dismissed": gettext_lazy("驳回判罚"),
+    "card_dismissed": pgettext_lazy("动作", "不予判罚"),
     "card_revoked": gettext_lazy("撤销判罚"),
     "counts": gettext_lazy("录入发言数"),
     "forgiven": gettext_lazy("整天豁免"),

@@ -13,6 +13,7 @@ from director.announcing.formats import FORMATS
 from director.announcing.posts import split
 from director.models import Announcement, Kind, Match
 from director.selectors.public import kind_word
+from director.selectors.reports import unapproved
 from director.services.report_places import place_of
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
@@ -40,7 +41,10 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An announcement: as it looks, to copy, and the story beside it. `serial` is 0 for what is of no night."""
+    """An announcement: as it looks, to copy, and the story beside it. `serial` is 0 for what is of no night.
+
+    `unapproved` is the version of the story that waits for a director; 0 for none.
+    """
 
     pk: int
     day: int
@@ -54,6 +58,7 @@ class Said:
     publisher: str
     corrects: str
     report: str
+    unapproved: int
     erratum: bool
 
 
@@ -101,6 +106,7 @@ def said(announcement: Announcement) -> Said:
         publisher=str(announcement.publisher or ""),
         corrects=str(corrected.document.get("title", "")) if corrected else "",
         report=report.text if report else "",
+        unapproved=unapproved(announcement),
         erratum=corrected is not None,
     )
 

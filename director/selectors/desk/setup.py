@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
 from director.announcing.formats import FORMATS
 from director.announcing.registry import presenter_of
-from director.models import Match
+from director.models import Match, Tenure
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.days import dealt_state
@@ -21,7 +22,10 @@ from director.services.language import written
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One character with its card (the game's own view of it) and its player."""
+    """One character with its card (the game's own view of it) and its player.
+
+    `outdated`: its link was made before the last deal, so what was sent with it tells of another card.
+    """
 
     seat: Seat
     own: Any
@@ -29,6 +33,7 @@ class Dealt:
     letter: str
     used_at: datetime | None = None
     has_link: bool = False
+    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,16 @@ class Deal:
     characters: int
     players: int
     refusal: str | None
+
+    @property
+    def given(self) -> bool:
+        """Whether anybody has a link, and with it was sent something."""
+        return any(row.has_link for row in self.rows)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether what was sent to anybody tells of an earlier deal."""
+        return any(row.outdated for row in self.rows)
 
 
 def deal_of(match: Match) -> Deal:
@@ -63,7 +78,7 @@ def _dealt(match: Match) -> list[Dealt]:
     state = dealt_state(match)
     owns = [match.rules.private(state, each.seat) for each in seats]
     messages = presenter_of(match.game).role_messages(owns, names_of(seats), match.title, written)
-    links = _links(match)
+    links, sent_since = _links(match), people_told(match)
     return [
         Dealt(
             seat=seat,
@@ -72,6 +87,7 @@ def _dealt(match: Match) -> list[Dealt]:
             letter=FORMATS["text"].render(message.letter),
             has_link=seat.person_pk in links,
             used_at=links.get(seat.person_pk),
+            outdated=seat.person_pk in links and seat.person_pk not in sent_since,
         )
         for seat, own, message in zip(seats, owns, messages, strict=True)
     ]
@@ -80,6 +96,14 @@ def _dealt(match: Match) -> list[Dealt]:
 def _links(match: Match) -> Mapping[int | None, datetime | None]:
     """The links in force, by person: when each was used last."""
     return dict(match.links.filter(revoked_at=None).values_list("person_id", "used_at"))
+
+
+def people_told(match: Match) -> set[int]:
+    """The players whose link was made since they got their card: after a new deal what was sent before is void."""
+    held = Tenure.objects.filter(
+        character__match=match, person=OuterRef("person"), until=None, since__lte=OuterRef("made_at")
+    )
+    return set(match.links.filter(Exists(held), revoked_at=None).values_list("person", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from director.models import Match, NightStatus, Phase
 from director.selectors.desk.coming import night_coming, undecided
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import Present
+from director.selectors.desk.setup import people_told
 from director.selectors.qq import unsettled_of
-from director.selectors.waiting import waiting
+from director.selectors.waiting import Waiting, waiting
 from director.services import onebot
 from director.services.language import phrases_of, says
 
@@ -34,16 +35,17 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What the tasks are found from: the match, the moment, how it stands, and the board of the day if it is open."""
+    """What the tasks are found from: the match, the moment, how it stands, the open day's board, and what waits at any hour."""
 
     match: Match
     now: datetime
     present: Present
     board: DayBoard | None
+    waiting: Waiting
 
 
 def tasks(match: Match, now: datetime, present: Present, board: DayBoard | None = None) -> list[Task]:
-    """The tasks of a match, most urgent first."""
+    """The tasks of a match, most urgent first; last what ends a turn or the match, for it leaves the rest undone."""
     by_phase = {
         Phase.SETUP: _setup,
         Phase.DAY: _day,
@@ -51,10 +53,13 @@ def tasks(match: Match, now: datetime, present: Present, board: DayBoard | None 
         Phase.DAWN: _dawn,
         Phase.ENDED: _ended,
     }
+    seen = _Seen(match, now, present, board, waiting(match, now))
     return [
-        *by_phase[Phase(match.phase)](_Seen(match, now, present, board)),
-        *_letters(match, now),
+        *by_phase[Phase(match.phase)](seen),
+        *_letters(seen),
         *_unsettled(match),
+        *_close(seen),
+        *_reveal(match),
     ]
 
 
@@ -64,11 +69,11 @@ def _unsettled(match: Match) -> Iterator[Task]:
     yield Task(_("处理 QQ 消息"), reverse("qq:outbox", args=[match.code]), count, tone="danger")
 
 
-def _letters(match: Match, now: datetime) -> Iterator[Task]:
+def _letters(seen: _Seen) -> Iterator[Task]:
     """判罚与来信: what waits for a decision or an answer, whatever the hour."""
-    found = waiting(match, now)
+    match, found = seen.match, seen.waiting
     listed = (
-        (_("确认或驳回判罚"), "cards", found.cards),
+        (_("确认判罚，或不予判罚"), "cards", found.cards),
         (_("答复玩家"), "questions", found.questions),
         (_("办理替补"), "people", found.nominations),
         (_("决定场外助理的申请"), "people", found.helpers),
@@ -97,42 +102,51 @@ def _setup(seen: _Seen) -> Iterator[Task]:
     elif not match.characters.exclude(seat=None).exists():
         yield Task(phrases.deal, _to(match, "deal"), help=_("之后核对，开局前可以重来"))
     else:
-        unmade = characters - match.links.filter(revoked_at=None).values("person").distinct().count()
+        unmade = characters - len(people_told(match))
         if unmade > 0:
-            yield Task(_("发登录链接和身份"), _to(match, "links"), count=unmade)
+            words = _("发{letter}和登录链接").format(letter=phrases.letter)
+            yield Task(words, _to(match, "links"), count=unmade)
         yield Task(_("核对{deal}，开局").format(deal=phrases.deal), _to(match, "deal"), tone="warn")
 
 
 def _day(seen: _Seen) -> Iterator[Task]:
     match, board = seen.match, seen.board
-    correcting = list(_correction(seen))
-    yield from correcting
-    if match.day == 1 and undecided(match, seen.present):
+    yield from _correction(seen)
+    if _electing(seen):
         yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
     if board is None or not board.open:
         return
     url = _to(match, "board")
-    yield Task(_("没有读懂的帖子"), f"{url}#unread", len(board.unread), _("看起来像，请核对"), "danger")
-    phrases = phrases_of(match.game)
+    phrases, ends = phrases_of(match.game), board.ends_for(seen.now)
+    words = _("像{vote}的帖子，请核对").format(vote=phrases.vote)
+    yield Task(_("看起来像，没有读懂"), f"{url}#unread", len(board.unread), words, "danger")
     yield Task(
         _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
         len(board.missing),
         _some([row.seat.name for row in board.missing]),
-    )
-    if correcting:
-        return
-    ends = board.ends_for(seen.now)
-    over = ends is not None and ends <= seen.now
-    in_grace = board.in_grace(seen.now)
-    yield Task(
-        phrases.close,
-        _to(match, "close"),
-        help=_("宽限期内：到时再{closes}").format(closes=phrases.closes) if in_grace else "",
-        tone="warn" if over or not (board.missing or in_grace) else "",
-        due=ends,
+        due=ends if ends is not None and seen.now < ends else None,
         now=seen.now,
     )
+
+
+def _electing(seen: _Seen) -> bool:
+    """匕首竞选 (K1.5): whether the first day still waits for its result."""
+    return seen.match.day == 1 and undecided(seen.match, seen.present)
+
+
+def _close(seen: _Seen) -> Iterator[Task]:
+    """关门 (K8.6), once it can be done and is due: its time is over, or none is set and nobody is waited for."""
+    match, board, night = seen.match, seen.board, seen.present.night
+    if match.phase != Phase.DAY or board is None or not board.open or _electing(seen):
+        return
+    if night is not None and night.status != NightStatus.ANNOUNCED:
+        return
+    ends = board.ends_for(seen.now)
+    silent = [row for row in board.missing if row.state != "idle"]
+    if ends <= seen.now if ends is not None else not silent:
+        label = phrases_of(match.game).close
+        yield Task(label, _to(match, "close"), tone="warn", due=ends, now=seen.now)
 
 
 MOST_NAMES = 6
@@ -197,12 +211,20 @@ def _night(seen: _Seen) -> Iterator[Task]:
 
 
 def _dawn(seen: _Seen) -> Iterator[Task]:
-    yield Task(_("核对草稿，公示"), _to(seen.match, "dawn"), tone="warn")
+    match = seen.match
+    words = _("{report}还没有批准，不会公开").format(report=phrases_of(match.game).report)
+    yield Task(
+        _("核对草稿，公示"), _to(match, "dawn"), help=words if seen.waiting.stories else "", tone="warn"
+    )
 
 
 def _ended(seen: _Seen) -> Iterator[Task]:
     match = seen.match
     if match.announcements.filter(published_at=None).exists():
         yield Task(_("公示更正"), _to(match, "dawn"), tone="warn")
-    if not match.revealed:
+
+
+def _reveal(match: Match) -> Iterator[Task]:
+    """揭秘 (K7.5): after it nothing can be decided any more."""
+    if match.phase == Phase.ENDED and not match.revealed:
         yield Task(_("确认揭秘"), _to(match, "reveal"), help=_("之后一切公开，不能收回"))

@@ -12,6 +12,7 @@ from director.forms.hand import HAND_FORMS
 from director.forms.seat import seat_forms
 from director.models import Character, Match, Phase, Post, Source
 from director.selectors.desk import setup as setting_up
+from director.selectors.desk.coming import undecided
 from director.selectors.desk.day import day_board, day_of, seat_day
 from director.selectors.desk.said import last_said
 from director.selectors.desk.seats import present_of, seats_of
@@ -51,6 +52,7 @@ def board(request: HttpRequest, match: Match) -> HttpResponse:
         "last": last_said(match) if match.phase == Phase.ENDED else None,
         "seen": seen,
         "other_rules": None if match.recomputable else other_rules(match),
+        "electing": undecided(match, present),
         "in_grace": shown is not None and shown.in_grace(now),
         "standing_kind": seat_forms(match.game).standing is not None,
         "now": now,

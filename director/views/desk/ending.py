@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from director.forms.desk import RulingForm
 from director.models import Match, Phase
+from director.selectors.waiting import waiting
 from director.services.ending import end_by_ruling, reveal
 from director.services.refusal import Refused
 from director.views.answers import refusals_in, see_other, sent
@@ -42,4 +43,4 @@ def reveal_match(request: HttpRequest, match: Match) -> HttpResponse:
         return see_other(request, "desk:board", match.code, said=_("揭秘了：一切都公开了。"))
     if match.phase != Phase.ENDED:
         raise Refused("not_ended", _("终局之前不能揭秘。"), "K7.5")
-    return show(request, match, "reveal", {})
+    return show(request, match, "reveal", {"cards": waiting(match, timezone.now()).cards})

@@ -102,10 +102,8 @@ def links(request: HttpRequest, match: Match) -> HttpResponse:
         made = _links(request, match, wanted)
         found = shown.deal_of(match)
     rows = [shown.message_of(row, made.get(row.seat.person_pk or 0, "")) for row in found.rows]
-    given = any(row.has_link for row in found.rows)
-    return show(
-        request, match, "links", {"rows": rows, "made": len(made), "renewed": renewed, "given": given}
-    )
+    context = {"rows": rows, "made": len(made), "renewed": renewed, "deal": found}
+    return show(request, match, "links", context)
 
 
 def _links(request: HttpRequest, match: Match, wanted: list[Any]) -> dict[int, str]:
