@@ -42,7 +42,7 @@ def test_what_a_day_says_of_a_post(day_one: Match, post: str, expected: str) -> 
 
 
 def test_the_close_stands_out_once_every_vote_is_in(day_one: Match, desk: Client) -> None:
-    pattern = r'class="button( button-primary)?" href="[^"]*/close/"'
+    pattern = r'class="button button-small( button-primary)?" href="[^"]*/close/"'
     assert re.findall(pattern, text(desk.get(at(day_one)))) == [""]
     for index in range(8):
         worlds.vote(day_one, index, f"行动：攻击{{{(index + 1) % 8}}}\n响应干涉：无")
