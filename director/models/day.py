@@ -54,10 +54,6 @@ class Day(models.Model):
         """Whether the close has passed, and a grace after it has not."""
         return in_grace(self.closes_at, self.grace_until, now)
 
-    def past_its_close(self, now: datetime) -> bool:
-        """Whether that end is the one of a grace."""
-        return self.ends_for(now) != self.closes_at
-
 
 def looked_to(closes_at: datetime | None, grace_until: datetime | None, now: datetime) -> datetime | None:
     """The close, or the end of the grace after it once the close has passed."""

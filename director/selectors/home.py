@@ -131,7 +131,7 @@ def _seat(character: Character, day: Day | None, night: Night | None, now: datet
         stands=stands_in_public(match, day is not None) if started else _("筹备中"),
         questions=len(questions_open(night, character.seat)) if night else 0,
         votes=day is not None,
-        closes=_("宽限到") if day and day.past_its_close(now) else says(match).closes,
+        closes=_("宽限到") if day and day.in_grace(now) else says(match).closes,
         closes_at=day.ends_for(now) if day else None,
         zone=match.zone,
     )

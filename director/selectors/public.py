@@ -158,7 +158,7 @@ def public_match(match: Match, now: datetime) -> PublicMatch:
         open=is_open,
         opened_at=day.opened_at if day and is_open else None,
         closes_at=day.ends_for(now) if day and is_open else None,
-        grace=day is not None and is_open and day.past_its_close(now),
+        grace=day is not None and is_open and day.in_grace(now),
         setting=match.setting,
         directors=tuple(str(row.person) for row in match.directorships.select_related("person")),
         roster=roster,
