@@ -68,6 +68,14 @@ def test_what_is_shown_may_be_told_and_nothing_else() -> None:
     assert "faction" in kinds("沈鹤是红方的。", shown(0, ShownMark(Face.FACTION, faction=Faction.BLUE)))
 
 
+@pytest.mark.clause("K7.2")
+def test_a_colour_that_comes_to_light_is_a_faction() -> None:
+    told = "清晨，沈鹤的蓝色露了出来。"
+    assert "faction" in kinds(told)
+    assert kinds(told, shown(0, ShownMark(Face.FACTION, faction=Faction.BLUE))) == []
+    assert kinds("天边的红色亮了起来。") == []
+
+
 def test_a_mark_that_was_covered_again_stays_known() -> None:
     assert kinds("小满是野兽家族的人。", shown(6)) == []
 
