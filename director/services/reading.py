@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
@@ -48,21 +49,33 @@ def posts_of(day: Day) -> QuerySet[Post]:
 
 
 class Counting(NamedTuple):
-    """The post that counts for a character, and the order that it stands for."""
+    """The post that counts for a character, when it was sent, and the order that it stands for."""
 
     post: int
+    sent_at: datetime
     order: Any
 
 
 def counting_posts(day: Day) -> dict[int, Counting]:
     """有效投票帖 (K2.2): by character, the last post in time that is a valid vote; one query. An order as in `order_of`."""
     posts = day.posts.filter(late=False, void=False).order_by("sent_at", "pk", "hand_readings__pk")
-    rows = posts.values_list("character", "pk", "order", "hand_readings__pk", "hand_readings__order")
-    read: dict[int, tuple[int, Any]] = {}
-    for character, post, order, by_hand, hand_order in rows:  # read by hand twice, a post has two rows
-        read[post] = character, order if by_hand is None else hand_order
+    rows = posts.values_list(
+        "character", "pk", "sent_at", "order", "hand_readings__pk", "hand_readings__order"
+    )
+    read: dict[int, tuple[int, datetime, Any]] = {}
+    for (
+        character,
+        post,
+        sent_at,
+        order,
+        by_hand,
+        hand_order,
+    ) in rows:  # read by hand twice, a post has two rows
+        read[post] = character, sent_at, order if by_hand is None else hand_order
     return {
-        character: Counting(post, order) for post, (character, order) in read.items() if order is not None
+        character: Counting(post, sent_at, order)
+        for post, (character, sent_at, order) in read.items()
+        if order is not None
     }
 
 

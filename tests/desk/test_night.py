@@ -49,6 +49,25 @@ def test_the_story_names_its_reasons_and_clauses(night_one: Match, desk: Client)
     assert 'href="/rules/#K2.2"' in page
 
 
+@pytest.mark.clause("K2.2")
+def test_an_action_leads_to_the_post_that_it_was_taken_from(night_one: Match, desk: Client) -> None:
+    hunter = worlds.seat(night_one, 0)
+    way = f"{at(night_one, f'seat/{hunter.code}/')}?day=1"
+    assert f'href="{way}">3月5日 12:10 的投票帖</a>' in main(desk.get(at(night_one, "night/")))
+    assert "行动：攻击" in main(desk.get(way))
+
+
+@pytest.mark.clause("K8.8")
+def test_a_post_that_says_otherwise_by_now_is_not_what_the_night_was_taken_from(
+    night_one: Match, desk: Client
+) -> None:
+    post = worlds.seat(night_one, 0).posts.get()
+    post.pk, post.sent_at = None, worlds.later(11)
+    post.order = {**post.order, "responses": [3]}
+    post.save()
+    assert "的投票帖</a>" not in main(desk.get(at(night_one, "night/")))
+
+
 def test_no_night_yet(day_one: Match, desk: Client) -> None:
     assert "还没有过夜" in text(desk.get(at(day_one, "night/")))
     assert desk.get(at(day_one, "night/?night=3")).status_code == 404

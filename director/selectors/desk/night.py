@@ -21,6 +21,7 @@ from director.models import Answer, Branch, Match, Night, NightStatus
 from director.rules import codec
 from director.rules.errors import Illegal
 from director.rules.game import By, Event, Prompt, Question, Reply, Turn, Value
+from director.selectors.desk.posted import Posted, posted_by_seat, source_of
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.selectors.record import director_answered
 from director.services.nights import replay, what_if
@@ -30,7 +31,8 @@ from director.services.nights import replay, what_if
 class Step:
     """A scene in words. `source` says where an answer came from, `number` which question it answered.
 
-    `rewind` is the question to go back to from here; `state` is "", imagined (of a what-if) or abandoned.
+    `rewind` is the question to go back to from here; `state` is "", imagined (of a what-if) or abandoned; `posted` is
+    the post that an action was taken from.
     """
 
     text: Spans
@@ -40,6 +42,7 @@ class Step:
     number: int | None = None
     rewind: int | None = None
     state: str = ""
+    posted: Posted | None = None
     then: tuple[Step, ...] = ()
 
 
@@ -160,6 +163,7 @@ class Telling:
         prefetch_related_objects([night], Prefetch("answers", answers), "interjections")
         self.turn = replay(night)
         rows = night.answers.all()
+        self.posted: Mapping[int, Posted] = {}
         self.entered: Mapping[int, Answer] = {row.number: row for row in rows if row.branch_id is None}
 
     def steps(self, record: TurnRecord, state: str = "", since: int = 0) -> tuple[Step, ...]:
@@ -178,6 +182,7 @@ class Telling:
             number=number,
             rewind=scene.first,
             state=state if supposed else "",
+            posted=source_of(scene.what, self.posted),
             then=tuple(self._step(each, state, since) for each in scene.then),
         )
 
@@ -239,6 +244,7 @@ def night_board(match: Match, night: Night) -> NightBoard:
     telling = Telling(match, night)
     numbers = tuple(match.nights.order_by("number").values_list("number", flat=True))
     live = night.status == NightStatus.OPEN
+    telling.posted = posted_by_seat(match, night, telling.seats)
     record = telling.record(telling.turn)
     return NightBoard(
         number=night.number,
