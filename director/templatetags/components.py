@@ -130,8 +130,12 @@ def todo(items: Iterable[Any], title: str = "") -> dict[str, Any]:
     `count` says how many there are of what can be counted; without it, or with None, it is one act and bears no number.
     Items whose count is 0 are left out; with nothing left it says so.
     """
-    rows = [one for one in items or () if get(one, "count", None) != 0]
-    return {"items": rows, "title": title or _("现在要做的")}
+    return {"items": left_to_do(items), "title": title or _("现在要做的")}
+
+
+def left_to_do(items: Iterable[Any] | None) -> list[Any]:
+    """The items of which there is something to do."""
+    return [one for one in items or () if get(one, "count", None) != 0]
 
 
 @register.inclusion_tag("components/empty.html")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
@@ -13,7 +15,7 @@ from django.utils.translation import get_language
 
 from director.announcing import html
 from director.announcing.document import Spans, Text
-from director.templatetags.components import icon
+from director.templatetags.components import icon, left_to_do
 from director.templatetags.vocabulary import ACTIONS
 
 register = template.Library()
@@ -54,3 +56,10 @@ def step_icon(kind: str) -> SafeString:
 def _chip(number: str, language: str) -> str:
     """The chip of a clause: the same on every line of a night, so rendered once in each language."""
     return render_to_string("components/clause.html", {"number": number}).strip()
+
+
+@register.simple_tag
+def counted(items: Iterable[Any]) -> str:
+    """`(2) ` before a page's title: how many things wait there, for whoever has it in a tab behind others."""
+    waiting = len(left_to_do(items))
+    return f"({waiting}) " if waiting else ""

@@ -352,11 +352,11 @@
 
   /** What only makes a page livelier comes once the page can be used. */
   function loadLater() {
-    const later = document.querySelector("meta[name=later]");
-    if (!later) return;
-    const script = document.createElement("script");
-    script.src = later.content;
-    document.head.append(script);
+    document.querySelectorAll("meta[name=later]").forEach((later) => {
+      const script = document.createElement("script");
+      script.src = later.content;
+      document.head.append(script);
+    });
   }
 
   function setUp(root) {

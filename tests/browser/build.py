@@ -1,7 +1,8 @@
 """Matches for the browser tests, in a process of their own: `python -m tests.browser.build` prints where they are.
 
 One account that may direct (`owner`), and of each kind of match its code and links: `day` with its first day open,
-`votes` likewise for tests that post, `night` with a question open to its second seat.
+`votes` likewise for tests that post, the others for tests that need a match or a link for themselves, `night` with a
+question open to its second seat.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def main() -> None:
     Person.objects.create_user(OWNER, password=PASSWORD, nickname="导演白", is_staff=True, is_superuser=True)
     boss = worlds.new_director()
     found: dict[str, Any] = {"owner": [OWNER, PASSWORD]}
-    for name in ("day", "votes", "tabs"):
+    for name in ("day", "votes", "tabs", "live", "left", "cut", "file"):
         found[name] = _links(worlds.match_on_day_one(boss, seed=name), boss)
     found["night"] = _links(worlds.close_with_attack(worlds.match_on_day_one(boss, seed="night")), boss)
     sys.stdout.write(json.dumps(found) + "\n")
