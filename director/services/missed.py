@@ -52,16 +52,18 @@ def _missed(day: Day, vote: Vote) -> Finding:
 def propose_unused(match: Match, night: Night, now: datetime) -> int:
     """未行使的权利 (K6.6): propose a yellow card for each forced right of an announced night left to its default.
 
-    A right that a director closed before the dawn (K6.2) was not left: its player's time was not over. One card a night and character, with the questions that led to it. Called under the match's lock; a night that
-    is corrected and announced again is looked at again.
+    A right that a director closed before the dawn (K6.2) was not left: its player's time was not over. Nor was one that
+    only arose when somebody else's question got its default (K6.5): nobody was asked. One card a night and character,
+    with the questions that led to it. Called under the match's lock; a night that is corrected and announced again is
+    looked at again.
     """
     conduct = conduct_of(match.game)
     if conduct is None:
         return 0
     day = match.days.filter(number=night.number).select_related("forgiven").first()
     forgiven = day is not None and is_forgiven(day)
-    closed = _closed_early(night, None if day is None else day.dawn_at)
-    findings = [] if forgiven else list(_unused(match, night, conduct.forced_rights, closed))
+    excused = _closed_early(night, None if day is None else day.dawn_at) | _never_asked(night)
+    findings = [] if forgiven else list(_unused(match, night, conduct.forced_rights, excused))
     return propose(match, f"unused/{night.number}/", findings, now)
 
 
@@ -73,12 +75,27 @@ def _closed_early(night: Night, dawn: datetime | None) -> frozenset[int]:
     return frozenset(early.values_list("number", flat=True))
 
 
+def _never_asked(night: Night) -> frozenset[int]:
+    """The questions that got their default in the moment of another character's, before they could be asked (K6.5).
+
+    One question is open at a time (K6.1), so that of those which got their default in one moment only the first had
+    been asked; what follows from it for the same character follows from its own silence.
+    """
+    defaults = night.answers.filter(branch=None, kind=AnswerKind.DEFAULT).order_by("number")
+    asked: dict[datetime, int] = {}
+    return frozenset(
+        number
+        for number, seat, moment in defaults.values_list("number", "seat", "entered_at")
+        if asked.setdefault(moment, seat) != seat
+    )
+
+
 def _unused(
-    match: Match, night: Night, rights: tuple[str, ...], closed_early: frozenset[int]
+    match: Match, night: Night, rights: tuple[str, ...], excused: frozenset[int]
 ) -> Iterator[Finding]:
     asked: dict[int, list[int]] = {}
     for question in map(codec.load_question, night.questions):
-        left = question.by is By.DEFAULT and question.number not in closed_early
+        left = question.by is By.DEFAULT and question.number not in excused
         if left and question.prompt.ask in rights:
             asked.setdefault(question.prompt.seat, []).append(question.number)
     for character in match.characters.filter(seat__in=asked).order_by("seat"):

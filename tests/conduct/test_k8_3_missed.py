@@ -209,6 +209,28 @@ class TestForcedRights:
         mine = asked.cards.filter(character=seat(asked, 1), key="unused/1/")
         assert not [card for card in mine if 2 in card.figures["questions"]]
 
+    @pytest.mark.clause("K6.5")
+    def test_what_nobody_was_asked_for_leads_to_no_card(self, asked: Match, boss: Person) -> None:
+        """Seat 1's mark is open; it leaves it to chance, and all that comes after it gets its default with it."""
+        dawn(asked, boss)
+        arisen = {
+            question.prompt.seat
+            for question in map(codec.load_question, asked.nights.get().questions)
+            if question.by is By.DEFAULT and question.prompt.ask == "reveal"
+        }
+        assert len(arisen) > 1, "others had to show a mark as well"
+        cards = asked.cards.filter(key="unused/1/")
+        assert [card.character.seat for card in cards] == [1]
+
+    @pytest.mark.clause("K6.5")
+    def test_what_follows_from_ones_own_silence_does(self, match: Match, boss: Person) -> None:
+        """Seat 1 did not even say whether it wants an intervention: the mark that is then left to chance is its own."""
+        everybody_votes(match)
+        close(match, boss)
+        dawn(match, boss)
+        card = match.cards.get(key="unused/1/")
+        assert (card.character.seat, card.figures["questions"][0]) == (1, 2)
+
     def test_an_intervention_not_asked_for_is_no_forced_right(self, match: Match, boss: Person) -> None:
         vote(match, 0, "行动：攻击{1}\n响应干涉：无")
         close(match, boss)
