@@ -28,8 +28,9 @@ class OfferedFilters(ModelAdmin):
     search_help_text = _("搜索")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        own = {getattr(each, "parameter_name", None) for each in self.list_filter}
         offered = (each[0] if isinstance(each, tuple) else each for each in self.list_filter)
-        return any(lookup == f"{name}{way}" for name in offered for way in _WAYS)
+        return lookup in own or any(lookup == f"{name}{way}" for name in offered for way in _WAYS)
 
 
 class ReadOnly(OfferedFilters):

@@ -36,8 +36,12 @@ def _figures(midnight: datetime, closing: int) -> list[dict[str, Any]]:
     matches = reverse("admin:director_match_changelist")
     running = Match.objects.exclude(phase=Phase.SETUP).filter(ended_at=None).count()
     return [
-        {"label": _("进行中的局"), "value": running, "url": matches},
-        {"label": _("筹备中的局"), "value": Match.objects.filter(phase=Phase.SETUP).count(), "url": matches},
+        {"label": _("进行中的局"), "value": running, "url": f"{matches}?stands=running"},
+        {
+            "label": _("筹备中的局"),
+            "value": Match.objects.filter(phase=Phase.SETUP).count(),
+            "url": f"{matches}?stands=setup",
+        },
         {"label": _("今天到点关门的"), "value": closing, "url": ""},
         {"label": _("今天以前没有送到的通知和消息"), "value": _undelivered(midnight), "url": ""},
     ]

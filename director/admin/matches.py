@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
@@ -29,12 +33,34 @@ class DirectorshipInline(TabularInline):
         return False
 
 
+class Progress(admin.SimpleListFilter):
+    """进程, as everybody knows it."""
+
+    title = _("进程")
+    parameter_name = "stands"
+    among = MappingProxyType(
+        {
+            "setup": (_("筹备中"), Q(phase=Phase.SETUP)),
+            "running": (_("进行中"), ~Q(phase=Phase.SETUP) & Q(ended_at=None)),
+            "ended": (_("已结束，还没有揭秘"), Q(ended_at__isnull=False, revealed_at=None)),
+            "revealed": (_("已揭秘"), Q(revealed_at__isnull=False)),
+        }
+    )
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(code, name) for code, (name, _rows) in self.among.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        found = self.among.get(self.value() or "")
+        return queryset.filter(found[1]) if found else queryset
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
     """What everybody knows of a match (K7.4): not whether a night is settled, nor when it is due, nor its options."""
 
     list_display = ("title", "game", "stands", "day", "created_at", "revealed_at")
-    list_filter = ("game", ("created_at", admin.DateFieldListFilter))
+    list_filter = (Progress, "game", ("created_at", admin.DateFieldListFilter))
     search_fields = ("title", "code", "characters__name")
     fields = (
         *("title", "setting", "game", "rules_version", "stands", "day", "zone"),

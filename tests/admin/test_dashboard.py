@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from director.models import Delivery, DeliveryState, Notice, Person
+from director.models import Delivery, DeliveryState, Match, Notice, Person
 from director.services.nights import defaults_apply_all
 from tests import worlds
 
@@ -43,6 +43,18 @@ def test_it_counts_matches_and_the_days_closes(keeper: Client) -> None:
     assert f"/m/{match.code}/" in shown
     match.days.update(closes_at=timezone.now() + timedelta(days=1))
     assert figures(keeper)["今天到点关门的"] == 0
+
+
+def test_a_figure_leads_to_the_matches_that_it_counts(keeper: Client) -> None:
+    director = worlds.new_director()
+    setup, running = worlds.match_in_setup(director, seed="one"), worlds.match_on_day_one(director)
+    ways = [one["url"] for one in keeper.get("/admin/").context["figures"] if one["url"]]
+    listed = [list(keeper.get(way).context["cl"].result_list) for way in ways]
+    assert listed == [[running], [setup]]
+    Match.objects.filter(pk=running.pk).update(ended_at=timezone.now())
+    assert list(keeper.get(ways[0]).context["cl"].result_list) == []
+    kept = keeper.get("/admin/director/match/?stands=ended").context["cl"].result_list
+    assert list(kept) == [running]
 
 
 def test_undelivered_of_today_are_not_counted_yet(keeper: Client) -> None:
