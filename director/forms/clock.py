@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from director.announcing.phrases import Phrases
 from director.models import Pace, Rhythm
+from director.services.mail_kinds import KINDS
 from director.services.rhythm import LEAST, Beat
 
 MONTH = 30 * 24 * 60
@@ -182,7 +183,7 @@ class GraceForm(forms.Form):
 
 
 class MeForm(forms.Form):
-    """我的通知: where mails go, and in which zone times are shown."""
+    """我的通知: where mails go and which do not, and in which zone times are shown."""
 
     email = forms.EmailField(
         label=gettext_lazy("邮箱"), required=False, max_length=254, help_text=gettext_lazy("空着就不发邮件。")
@@ -193,4 +194,11 @@ class MeForm(forms.Form):
         max_length=40,
         widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
         help_text=gettext_lazy("例如 Europe/Berlin；空着就按各局的时区。"),
+    )
+    no_mail = forms.MultipleChoiceField(
+        label=gettext_lazy("不用发邮件的事"),
+        required=False,
+        choices=[(code, name) for code, (name, _events) in KINDS.items()],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("勾上的只进收件箱。"),
     )

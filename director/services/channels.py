@@ -11,11 +11,13 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from director.announcing.times import moment
-from director.models import Notice, Person, QQAccount
+from director.models import Notice, QQAccount
 from director.services import onebot, outbox
+from director.services.mail_kinds import kind_of
 
 
 class Channel(Protocol):
@@ -28,21 +30,21 @@ class Channel(Protocol):
     code: str
     at_once: bool
 
-    def reaches(self, person: Person) -> bool:
-        """Whether it leads to this person at all."""
+    def takes(self, notice: Notice) -> bool:
+        """Whether it leads to the reader of this notice, and the reader wants such notices by it."""
 
     def send(self, notice: Notice, now: datetime) -> None:
         """Send it. Any exception means that it was not sent and may be tried again."""
 
 
 class Mail:
-    """电子邮件: for those who gave an address. The subject tells no secret: it shows on locked screens."""
+    """电子邮件: for those who gave an address, but for what they do without by mail. The subject tells no secret: it shows on locked screens."""
 
     code = "mail"
     at_once = False
 
-    def reaches(self, person: Person) -> bool:
-        return bool(person.email)
+    def takes(self, notice: Notice) -> bool:
+        return bool(notice.person.email) and kind_of(notice.event) not in notice.person.no_mail
 
     def send(self, notice: Notice, now: datetime) -> None:
         """One message; sent again after a crash it bears the same Message-ID, so that mailboxes can tell."""
@@ -59,8 +61,11 @@ def _body(notice: Notice) -> str:
     zone = notice.person.zone or notice.match.zone
     made = moment(notice.made_at.astimezone(ZoneInfo(zone)), _)
     lines = [notice.text, "", _("这是{at}（{zone}）时的情况，之后可能有变。").format(at=made, zone=zone)]
-    if settings.SITE_URL and notice.url:
-        lines.append(f"{settings.SITE_URL.rstrip('/')}{notice.url}")
+    site = settings.SITE_URL.rstrip("/")
+    if site and notice.url:
+        lines.append(f"{site}{notice.url}")
+    if site:
+        lines += ["", _("哪些事不发邮件，可以自己选：{url}").format(url=f"{site}{reverse('inbox:inbox')}#me")]
     return "\n".join(lines)
 
 
@@ -70,8 +75,8 @@ class QQ:
     code = "qq"
     at_once = True
 
-    def reaches(self, person: Person) -> bool:
-        return onebot.configured() and QQAccount.objects.filter(person=person).exists()
+    def takes(self, notice: Notice) -> bool:
+        return onebot.configured() and QQAccount.objects.filter(person=notice.person_id).exists()
 
     def send(self, notice: Notice, now: datetime) -> None:
         """Put it into the outbox, once however often this is tried."""

@@ -59,7 +59,7 @@ def tell(match: Match, readers: Iterable[Reader], news: News, now: datetime) -> 
         Delivery(notice=notice, channel=code, next_at=now)
         for notice in notices
         for code, channel in CHANNELS.items()
-        if channel.reaches(notice.person)
+        if channel.takes(notice)
     )
     at_once = [each.pk for each in deliveries if CHANNELS[each.channel].at_once]
     if at_once:
@@ -115,7 +115,7 @@ def _deliver(pk: int, now: datetime) -> bool:
         return False
     delivery = Delivery.objects.select_related("notice__person", "notice__match").get(pk=pk)
     channel = CHANNELS.get(delivery.channel)
-    if channel is None or not channel.reaches(delivery.notice.person) or not _still_theirs(delivery.notice):
+    if channel is None or not channel.takes(delivery.notice) or not _still_theirs(delivery.notice):
         _end(delivery, DeliveryState.DROPPED)
         return False
     try:

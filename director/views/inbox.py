@@ -28,7 +28,7 @@ app_name = "inbox"
 def inbox(request: HttpRequest) -> HttpResponse:
     """`/inbox/`: newest first."""
     me = person(request)
-    return _page(request, MeForm(initial={"email": me.email, "zone": me.zone}))
+    return _page(request, MeForm(initial={"email": me.email, "zone": me.zone, "no_mail": me.no_mail}))
 
 
 def _page(request: HttpRequest, form: MeForm) -> HttpResponse:
@@ -67,9 +67,7 @@ def me(request: HttpRequest) -> HttpResponse:
     form = MeForm(request.POST)
     if form.is_valid():
         with refusals_in(form):
-            reach_set(
-                person(request), email=form.cleaned_data["email"], zone=form.cleaned_data["zone"].strip()
-            )
+            reach_set(person(request), **{**form.cleaned_data, "zone": form.cleaned_data["zone"].strip()})
             return see_other(request, "inbox:inbox", said=_("存好了。"))
     return _page(request, form)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import smtplib
+from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +22,7 @@ from director.services import news
 from director.services.clock import tick
 from director.services.drafts import dawn_publish
 from director.services.ending import end_by_ruling, reveal
+from director.services.mail_kinds import KINDS
 from director.services.nights import defaults_apply_all
 from director.services.notices import CLAIM, WAITS, deliver, mark_read
 from director.services.people import person_new
@@ -27,6 +32,15 @@ from tests.clock.test_tick import with_question
 from tests.worlds import NOON, later, match_on_day_one, name, player_of, seat
 
 CLOSE = at(5, "22:00")
+
+
+def _told_of() -> Iterator[str]:
+    """The events of all notices that our code makes."""
+    for path in Path(news.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "News":
+                assert isinstance(node.args[0], ast.Constant), path
+                yield node.args[0].value
 
 
 class Unreachable(BaseEmailBackend):
@@ -79,6 +93,41 @@ class TestDelivery:
         assert "08:00" in asked[0].body
         assert "之后可能有变" in asked[0].body
         assert name(match, 0) not in asked[0].subject
+
+    def test_what_somebody_does_without_by_mail_is_in_the_inbox_alone(self, boss: Person) -> None:
+        match = with_question(boss)
+        player = give_address(match, 1)
+        player.no_mail = ["days", "reminders"]
+        player.save()
+        tick(CLOSE)
+        deliver(CLOSE)
+        sent = [each.subject for each in mail.outbox if each.to == [player.email]]
+        assert sent == [f"【{match.title}】有一个问题等你回答"]
+        assert {"day_closed", "question"} <= set(notices_of(player).values_list("event", flat=True))
+
+    def test_what_waits_is_not_sent_to_somebody_who_does_without_it_by_then(self, boss: Person) -> None:
+        match = with_question(boss)
+        player = give_address(match, 1)
+        tick(CLOSE)
+        player.no_mail = list(KINDS)
+        player.save()
+        deliver(CLOSE)
+        assert [each for each in mail.outbox if each.to == [player.email]] == []
+        states = Delivery.objects.filter(notice__person=player).values_list("state", flat=True)
+        assert set(states) == {DeliveryState.DROPPED}
+
+    def test_a_mail_leads_to_where_one_chooses_what_is_mailed(self, boss: Person, settings: Any) -> None:
+        settings.SITE_URL = "https://desk.example"
+        match = with_question(boss)
+        give_address(match, 1)
+        tick(CLOSE)
+        deliver(CLOSE)
+        assert mail.outbox[0].body.endswith("https://desk.example/inbox/#me")
+
+    def test_every_notice_has_one_kind(self) -> None:
+        events = Counter(event for _name, events in KINDS.values() for event in events)
+        assert set(events) == set(_told_of())
+        assert set(events.values()) == {1}
 
     def test_a_mail_server_that_is_down_is_tried_again_and_then_given_up(
         self, boss: Person, settings: Any

@@ -18,6 +18,7 @@ from director.services.clock import tick
 from director.services.closing import close_day, deadline_set
 from director.services.drafts import dawn_publish
 from director.services.election import election_decide
+from director.services.mail_kinds import KINDS
 from director.services.matches import match_deal, match_start
 from director.services.nights import defaults_apply_all
 from director.services.notices import deliver
@@ -258,6 +259,20 @@ class TestInbox:
             assert client.post(reverse("inbox:me"), wrong).status_code == 422
         player.refresh_from_db()
         assert player.email == "a@example.org"
+
+    def test_what_is_done_without_by_mail(self, player: Person) -> None:
+        client = client_of(player)
+        given = {"email": "a@example.org", "no_mail": ["days", "letters"]}
+        assert client.post(reverse("inbox:me"), given).status_code == 303
+        player.refresh_from_db()
+        assert player.no_mail == ["days", "letters"]
+        page = client.get(reverse("inbox:inbox")).content.decode()
+        assert page.count('name="no_mail"') == len(KINDS)
+        assert len(re.findall(r'name="no_mail"[^>]* checked', page)) == 2
+        assert client.post(reverse("inbox:me"), {"no_mail": "everything"}).status_code == 422
+        assert client.post(reverse("inbox:me"), {"email": "a@example.org"}).status_code == 303
+        player.refresh_from_db()
+        assert player.no_mail == []
 
     @pytest.mark.parametrize("page", ["0", "-1", "x", "9999999999999999999999", "\x00"])
     def test_any_page(self, player: Person, page: str) -> None:
