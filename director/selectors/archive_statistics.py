@@ -29,7 +29,7 @@ LATEST = 200
 """How many matches are counted at most, the newest: the page says so."""
 
 KEPT = 24 * 3600
-FORM = 1
+FORM = 2
 """The form of what is kept; another number when it changes."""
 
 DIRECTOR = "director"

@@ -71,7 +71,13 @@ def test_families_ranks_and_skills() -> None:
     assert figures.winner(match.outcome, 0, "red-2") is False
     assert figures.role("red-2", untranslated) == "红2刺客"
     assert figures.result(match.outcome, (), untranslated) == "野兽家族（蓝方）获胜"
-    assert figures.result({"winner": None} | RULED, (), untranslated) == "无胜方"
+
+
+def test_k8_2__a_ruling_without_a_winner_is_won_and_lost_by_nobody() -> None:
+    figures, outcome = FIGURES["kanshu"], {"winner": None} | RULED
+    assert figures.result(outcome, (), untranslated) == "无胜方"
+    assert figures.winner(outcome, 0, "red-2") is None
+    assert figures.counted(Finished(4, ("red-2", "blue-2"), outcome)).chances == ()
 
 
 RULED = {"dead": None, "killer": None, "leader_killed": False}

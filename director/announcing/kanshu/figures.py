@@ -19,10 +19,10 @@ class KanshuFigures:
     """版杀砍树: a match is one chance for each family, and one for every character of a rank."""
 
     def counted(self, match: Finished) -> Counted:
-        """胜负 (K3.6) by family and rank, and the skills (K5) by rank."""
+        """胜负 (K3.6) by family and rank, and the skills (K5) by rank; a ruling without a winner (K8.2) is no chance."""
         cards = [CARDS[code] for code in match.cards]
-        outcome = _load(match.outcome)
-        chances = () if outcome is None or not cards else tuple(_chances(cards, outcome.winner))
+        winner = _winner(match.outcome)
+        chances = () if winner is None or not cards else tuple(_chances(cards, winner))
         return Counted(chances, tuple(_uses(cards, match)))
 
     def shares(self, _: Translate) -> tuple[Kind, ...]:
@@ -45,32 +45,28 @@ class KanshuFigures:
 
     def result(self, outcome: Any, names: Sequence[str], _: Translate) -> str:
         """玫瑰家族（红方）获胜."""
-        loaded = _load(outcome)
-        if loaded is None or loaded.winner is None:
-            return _("无胜方")
-        return _("{winner}获胜").format(winner=terms.family(loaded.winner, _))
+        winner = _winner(outcome)
+        return _("无胜方") if winner is None else _("{winner}获胜").format(winner=terms.family(winner, _))
 
     def winner(self, outcome: Any, seat: int, card: str) -> bool | None:
-        """A character wins with its family (K3.6)."""
-        loaded = _load(outcome)
-        if loaded is None or card not in CARDS:
-            return None
-        return CARDS[card].faction is loaded.winner
+        """A character wins with its family (K3.6); without a winner nobody has won or lost."""
+        winner = _winner(outcome)
+        return None if winner is None or card not in CARDS else CARDS[card].faction is winner
 
     def role(self, card: str, _: Translate) -> str:
         """红2刺客."""
         return terms.card_line(CARDS[card], _) if card in CARDS else ""
 
 
-def _load(outcome: Any) -> Outcome | None:
-    return None if outcome is None else codec.load(outcome, Outcome, "outcome")
+def _winner(outcome: Any) -> Faction | None:
+    return None if outcome is None else codec.load(outcome, Outcome, "outcome").winner
 
 
 def _ranks(_: Translate) -> dict[str, str]:
     return {str(rank): terms.skill_name(rank, _) for rank in RANKS}
 
 
-def _chances(cards: Sequence[Card], winner: Faction | None) -> Iterator[Chance]:
+def _chances(cards: Sequence[Card], winner: Faction) -> Iterator[Chance]:
     for faction in Faction:
         yield Chance("faction", str(faction), faction is winner)
     for card in cards:
