@@ -5,7 +5,7 @@ The state of the match, its posts, its open night, its version and its drafts ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -86,7 +86,7 @@ class PublicMatch:
     roster: tuple[RosterLine, ...]
     rules: Items
     status: Status | None
-    latest: Told | None
+    latest: tuple[Told, ...]
     announcements: tuple[Published, ...]
     commitment: str
     ended: bool
@@ -132,6 +132,9 @@ class AnnouncementPage:
     before: Published | None
     after: Published | None
 
+
+MOST_NOTICES = 3
+"""How many notices stand on the page beside what last happened; the list below has them all."""
 
 TAKEN_AWAY = ("bbcode", "markdown", "text")
 
@@ -254,15 +257,33 @@ def _report(each: Announcement) -> str:
     return report.text if report else ""
 
 
-def _latest(match: Match, said: Sequence[Announcement], roster: Sequence[RosterLine]) -> Told | None:
-    """The last announcement; its status table is left out, for it stands on the page by itself."""
-    if not said:
-        return None
-    shown, table = told(len(said), said[-1]), known_table(match, said)
+def _latest(match: Match, said: Sequence[Announcement], roster: Sequence[RosterLine]) -> tuple[Told, ...]:
+    """The last of what happened and what was given notice of since, newest first.
+
+    The status table is left out of them, for it stands on the page by itself.
+    """
+    shown = [told(number, said[number - 1]) for number in _since_the_last_turn(said)]
+    table = known_table(match, said)
     if table is None:
-        return shown
+        return tuple(shown)
     status = presenter_of(match.game).status_table(table, [line.name for line in roster], _)
-    return replace(shown, document=replace(shown.document, blocks=_without(status, shown.document.blocks)))
+    return tuple(
+        replace(one, document=replace(one.document, blocks=_without(status, one.document.blocks)))
+        for one in shown
+    )
+
+
+def _since_the_last_turn(said: Sequence[Announcement]) -> Iterator[int]:
+    """The numbers, newest first, of the last notices and of the last announcement of a night or of the end."""
+    for number in range(len(said), 0, -1):
+        if number > len(said) - MOST_NOTICES or _of_a_turn(said[number - 1]):
+            yield number
+        if _of_a_turn(said[number - 1]):
+            return
+
+
+def _of_a_turn(each: Announcement) -> bool:
+    return each.facts is not None or each.kind == Kind.END
 
 
 def _without(table: Table, blocks: Sequence[Block]) -> tuple[Block, ...]:

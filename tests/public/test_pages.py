@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from director.models import Kind, Match, Person
 from director.services.drafts import dawn_publish
 from director.services.ending import end_by_ruling
 from director.services.nights import defaults_apply_all, night_rewind
+from director.services.public_notices import notice_publish
 from director.services.reports import report_save
 from tests import worlds
 from tests.browsers import browser, words
@@ -41,6 +43,18 @@ def test_the_page_of_a_match(day_two: Match) -> None:
     assert page.count("<caption>") == 1
     assert get(day_two).status_code == 200
     assert browser().post(f"/m/{day_two.code}/").status_code == 405
+
+
+@pytest.mark.parametrize("notices", [0, 1, 4])
+def test_a_notice_does_not_take_the_place_of_what_happened(
+    director: Person, day_two: Match, notices: int
+) -> None:
+    for n in range(notices):
+        notice_publish(day_two, f"公告 {n}", "请注意", by=director, now=worlds.later(100 + n))
+    page = words(get(day_two)).split('class="split')[0]
+    shown = re.findall(r"<h\d[^>]*>([^<]*(?:公示|公告 \d))</h\d>", page)
+    assert shown == [*[f"公告 {n}" for n in reversed(range(notices))][:3], "第2天天亮公示"]
+    assert page.count("最新公示") == 1
 
 
 def test_everybody_sees_the_same_page(director: Person, day_two: Match) -> None:
