@@ -22,6 +22,7 @@ from django.urls import reverse  # noqa: E402 (only after setup)
 from django.utils import timezone  # noqa: E402
 
 from director.models import Match, Person  # noqa: E402
+from director.services.ending import end_by_ruling, reveal  # noqa: E402
 from director.services.links import link_make  # noqa: E402
 from tests import worlds  # noqa: E402
 
@@ -33,10 +34,17 @@ def main() -> None:
     Person.objects.create_user(OWNER, password=PASSWORD, nickname="导演白", is_staff=True, is_superuser=True)
     boss = worlds.new_director()
     found: dict[str, Any] = {"owner": [OWNER, PASSWORD]}
-    for name in ("day", "votes", "tabs", "live", "left", "cut", "file"):
+    for name in ("day", "votes", "tabs", "live", "left", "cut", "file", "read"):
         found[name] = _links(worlds.match_on_day_one(boss, seed=name), boss)
     found["night"] = _links(worlds.close_with_attack(worlds.match_on_day_one(boss, seed="night")), boss)
+    _over(worlds.match_on_day_one(boss, seed="over"), boss)
     sys.stdout.write(json.dumps(found) + "\n")
+
+
+def _over(match: Match, boss: Person) -> None:
+    """One for the archive: ended by a ruling, and revealed."""
+    end_by_ruling(match, loser="red", reason="弃赛", by=boss, now=worlds.later(20), version=match.version)
+    reveal(match, by=boss, now=worlds.later(21), version=match.version)
 
 
 def _links(match: Match, boss: Person) -> dict[str, Any]:

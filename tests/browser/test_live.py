@@ -114,3 +114,16 @@ def test_an_export_shows_a_bar_until_the_file_is_there_and_can_be_asked_for_agai
         assert download.value.suggested_filename.endswith(".json")
         assert match["code"] in download.value.path().read_text()
         expect(bar).to_be_hidden(timeout=PATIENT)
+
+
+def test_an_import_shows_a_bar_while_it_is_sent_and_read(visits: Visits, matches: Matches) -> None:
+    desk = _desk(visits, matches["read"], "imports/")
+    desk.get_by_label("存下来的主题页").set_input_files(
+        {"name": "thread.htm", "mimeType": "text/html", "buffer": b"<html></html>"}
+    )
+    bar = desk.get_by_role("progressbar", name="正在传送和读取")
+    expect(bar).to_be_hidden()
+    # An answer that does not come: nothing can be looked at while a browser waits for one.
+    desk.evaluate("addEventListener('submit', (event) => event.preventDefault())")
+    desk.get_by_role("button", name="读一读").click()
+    expect(bar).to_be_visible(timeout=PATIENT)
