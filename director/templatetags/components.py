@@ -213,7 +213,7 @@ def term(word: str, text: str | None = None, uid: str = "", clause: str = "") ->
 
 @register.inclusion_tag("components/terms.html", takes_context=True)
 def terms(context: Context, page: str) -> dict[str, Any]:
-    """The words that a kind of page (board, night, seat, public) of this game explains, in a line."""
+    """The words that a kind of page (board, night, seat, conduct …) of this game explains, in a line."""
     game = str(context.get("games", "")).removeprefix("games/")
     return {"terms": EXPLAINED.get(game, {}).get(page, ())}
 

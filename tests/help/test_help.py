@@ -88,8 +88,19 @@ def test_pages_explain_their_terms_once_each() -> None:
     match = worlds.match_on_day_one(boss)
     player = worlds.player_of(worlds.seat(match, 0))
     seat = worlds.seat(match, 0).code
-    places = {"board": (boss, f"/desk/{match.code}/"), "seat": (player, f"/seat/{seat}/")}
+    at_night = worlds.close_with_attack(worlds.match_on_day_one(boss, seed="night"))
+    ways = {
+        "board": "",
+        "deal": "deal/",
+        "clock": "clock/",
+        "close": "close/",
+        "said": "dawn/",
+        "conduct": "conduct/",
+    }
+    places = {page: (boss, f"/desk/{match.code}/{way}") for page, way in ways.items()}
+    places |= {"seat": (player, f"/seat/{seat}/"), "night": (boss, f"/desk/{at_night.code}/night/")}
     places["public"] = (None, f"/m/{match.code}/")
+    assert set(places) == set(EXPLAINED["kanshu"])
     for page, (who, address) in places.items():
         text = browser(who).get(address).content.decode()
         ids = re.findall(r'role="tooltip" id="([\w-]+)"', text)
