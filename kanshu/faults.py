@@ -14,8 +14,11 @@ from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request, server_error
 
-OUT_OF_REACH = (OperationalError, InterfaceError)
-"""The database is gone, full or too busy: nothing is wrong with the request, and it may be made again."""
+from director.models.sealed import MissingKey
+
+OUT_OF_REACH = (OperationalError, InterfaceError, MissingKey)
+"""The database is gone, full, too busy, or sealed with a key this process lacks: nothing is wrong with the request, and it
+may be made again."""
 MEGABYTE = 1024 * 1024
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from director.models import Match, Phase
+from director.models.sealed import MissingKey
 from director.rules.registry import GAMES
 from director.services.clock import worker_alive
 from kanshu.metrics import registry
@@ -28,12 +29,13 @@ def health(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """200 "ok" when requests can be served as they should: the database is of this version, and so are the matches that run.
+    """200 "ok" when requests can be served as they should: the database is of this version, so are the matches that
+    run, and their seeds can be opened.
 
     503 with a line for what is missing. A worker that has not ticked of late is told in a line of its own, with 200: pages
     work without it, and a proxy that took them away would make things worse.
     """
-    missing = _database() or _migrations() or _rules()
+    missing = _database() or _migrations() or _rules() or _keys()
     if missing:
         return _told(missing)
     return _told(None, "" if worker_alive(timezone.now()) else "worker: has not ticked for three minutes\n")
@@ -66,6 +68,15 @@ def _rules() -> str | None:
         plays = GAMES[game].version if game in GAMES else "none"
         if version != plays:
             return f"rules: matches of {game} run that began with version {version}; this code plays {plays}"
+    return None
+
+
+def _keys() -> str | None:
+    """Without its key no page of a sealed match can be read. The seeds tell: of matches that run, however many keys sealed them."""
+    try:
+        list(Match.objects.exclude(phase=Phase.ENDED).order_by().values_list("seed"))
+    except MissingKey:
+        return "seal: a running match is sealed with a key that KANSHU_SEAL_KEYS lacks"
     return None
 
 

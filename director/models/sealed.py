@@ -21,6 +21,10 @@ _MARK = "sealed:"
 _NAME = "sealed"
 
 
+class MissingKey(ImproperlyConfigured):
+    """What was sealed can't be read: no key of KANSHU_SEAL_KEYS opens it."""
+
+
 @lru_cache(maxsize=4)
 def _box(keys: tuple[str, ...]) -> MultiFernet | None:
     return MultiFernet([Fernet(key) for key in keys]) if keys else None
@@ -33,14 +37,14 @@ def seal(plain: bytes) -> str | None:
 
 
 def unseal(token: str) -> bytes:
-    """What was sealed. Raises ImproperlyConfigured without the key that sealed it."""
+    """What was sealed. Raises MissingKey without the key that sealed it."""
     box = _box(tuple(settings.SEAL_KEYS))
     try:
         if box is not None:
             return box.decrypt(token)
     except InvalidToken:
         pass
-    raise ImproperlyConfigured(
+    raise MissingKey(
         "The database holds sealed columns, and no key of KANSHU_SEAL_KEYS opens them: add the key that sealed them."
     )
 

@@ -11,7 +11,7 @@ import pytest
 from cryptography.fernet import Fernet
 from django.apps import apps
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
@@ -110,6 +110,32 @@ def test_without_its_key_a_sealed_row_says_what_is_missing(settings: Any) -> Non
         settings.SEAL_KEYS = keys
         with pytest.raises(ImproperlyConfigured, match="KANSHU_SEAL_KEYS"):
             Match.objects.get(pk=match.pk)
+
+
+def test_a_process_without_the_key_of_a_running_match_is_not_ready_and_its_pages_say_503(
+    settings: Any,
+) -> None:
+    settings.SEAL_KEYS = [OLD]
+    match = running()
+    client = Client(raise_request_exception=False)
+    assert client.get("/readyz").status_code == 200
+    for keys in ([], [NEW]):
+        settings.SEAL_KEYS = keys
+        page, ready = client.get(f"/m/{match.code}/"), client.get("/readyz")
+        assert (page.status_code, ready.status_code) == (503, 503)
+        assert "暂时读写不了" in page.content.decode()
+        assert b"KANSHU_SEAL_KEYS" in ready.content
+        assert client.get("/healthz").status_code == 200  # starting it again would not help
+    settings.SEAL_KEYS = [NEW, OLD]
+    assert client.get(f"/m/{match.code}/").status_code == 200
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("options", [[], ["--open"]])
+def test_the_command_fails_where_there_is_no_key(settings: Any, options: list[str]) -> None:
+    settings.SEAL_KEYS = []
+    with pytest.raises(CommandError, match="KANSHU_SEAL_KEYS"):
+        call_command("seal", *options)
 
 
 def test_a_sealed_match_is_carried_as_any_other(settings: Any) -> None:

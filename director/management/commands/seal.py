@@ -8,7 +8,7 @@ from typing import Any
 from cryptography.fernet import Fernet
 from django.apps import apps
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import models, transaction
 
 from director.models.sealed import sealed_fields
@@ -34,10 +34,9 @@ class Command(BaseCommand):
             return
         keys = list(settings.SEAL_KEYS)
         if not keys:
-            self.stderr.write(
+            raise CommandError(
                 "KANSHU_SEAL_KEYS is empty: there is nothing to seal with, and nothing to open."
             )
-            return
         for model in apps.get_app_config("director").get_models():
             names = sealed_fields(model)
             if names:
