@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -56,6 +56,11 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
     cases: bool
 
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        """Every clause, in order."""
+        return (clause for chapter in self.chapters for clause in chapter.clauses)
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -76,6 +81,11 @@ class Case:
 def rulebooks() -> tuple[Rulebook, ...]:
     """Every game's rules, in the order of the games."""
     return tuple(_rulebook(_json(FIXTURES / "rules" / f"{game}.json")) for game in GAMES)
+
+
+def book_of(game: str) -> Rulebook:
+    """The rules of this game."""
+    return next(book for book in rulebooks() if book.game == game)
 
 
 @dataclass(frozen=True, slots=True)

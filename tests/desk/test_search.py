@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from director.models import Match, Person, Post
+from director.selectors.rulebook import rulebooks
 from tests import worlds
 from tests.desk.asking import at, text
 
@@ -68,3 +72,31 @@ def test_the_box_is_on_every_page_of_the_desk(day_one: Match, desk: Client) -> N
     for page in ("", "night/", "log/", "clock/"):
         shown = text(desk.get(at(day_one, page)))
         assert f'role="search" action="{at(day_one, "search/")}"' in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "found", "missing"),
+    [
+        ("k2.5", ["K2.5"], ["K2.4"]),
+        ("V10b", ["V10b"], ["V1"]),
+        ("H3", ["H3"], []),
+        ("K2", ["K2.1", "K2.5"], ["K3.1", "K20"]),
+        ("炼金术师", ["K7.1"], ["K1.1"]),
+        ("煉金術師", ["K7.1"], ["K1.1"]),
+    ],
+)
+def test_a_clause_is_found_by_its_number_and_by_its_words(
+    desk: Client, day_one: Match, words: str, found: list[str], missing: list[str]
+) -> None:
+    page = main(desk.get(at(day_one, "search/"), {"q": words}))
+    listed = re.findall(r'href="/rules/#([\w.]+)"', page)
+    assert set(found) <= set(listed)
+    assert not set(missing) & set(listed)
+    assert len(listed) <= 20
+    for number in found:
+        assert clause_text(number) in page, "with what it says"
+
+
+def clause_text(number: str) -> str:
+    texts = {clause.number: clause.text for book in rulebooks() for clause in book.clauses}
+    return escape(texts[number])
