@@ -22,9 +22,13 @@ from director.announcing.document import (
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """设定: where and how a match is told. `parts[seat]` says who a character is in the story; empty if nobody said."""
+    """设定: where and how a match is told. `parts[seat]` says who a character is in the story; empty if nobody said.
+
+    `report` is what the game calls a report.
+    """
 
     title: str
+    report: str
     setting: str
     tone: str
     names: tuple[str, ...]
@@ -40,13 +44,15 @@ class Beat:
     seats: tuple[int, ...] = ()
 
 
-def outline(title: str, stage: Stage, beats: Sequence[Beat], kept: Sequence[str], _: Translate) -> Document:
-    """The outline of the report beside the announcement `title`."""
+def outline(
+    title: str, stage: Stage, beats: Sequence[Beat] | None, kept: Sequence[str], _: Translate
+) -> Document:
+    """The outline of the report beside the announcement `title`; without `beats`, whoever writes looks there."""
     return Document(
-        _("《{title}》晨报提纲").format(title=title),
+        _("《{title}》{report}提纲").format(title=title, report=stage.report),
         (
             *_stage(stage, _),
-            *_cast(stage, beats, _),
+            *_cast(stage, beats or (), _),
             Heading(spans(_("要讲的事"))),
             _beats(beats, _),
             *((Heading(spans(_("不能讲的"))), Items(tuple(spans(each) for each in kept))) if kept else ()),
@@ -68,7 +74,7 @@ def _cast(stage: Stage, beats: Sequence[Beat], _: Translate) -> list[Block]:
     """人物: those of the day's facts first, then the rest, each group in elevator order."""
     told = sorted(dict.fromkeys(seat for beat in beats for seat in beat.seats))
     rest = [seat for seat in range(len(stage.names)) if seat not in told]
-    groups = ((_("今天要出场的"), told), (_("可以路过的"), rest))
+    groups = ((_("今天要出场的"), told), (_("可以路过的") if told else _("角色"), rest))
     blocks: list[Block] = []
     for heading, seats in groups:
         if seats:
@@ -82,7 +88,9 @@ def _member(stage: Stage, seat: int, _: Translate) -> Spans:
     return fill(_("{who}：{part}"), who=name, part=part) if part else (name,)
 
 
-def _beats(beats: Sequence[Beat], _: Translate) -> Block:
+def _beats(beats: Sequence[Beat] | None, _: Translate) -> Block:
+    if beats is None:
+        return Paragraph(spans(_("要讲的事都在公示里。")))
     if not beats:
         return Paragraph(spans(_("公示里没有要讲的事：写写这一天的天气和人心。")))
     return Items(

@@ -17,7 +17,7 @@ class DraftForm(forms.Form):
 
     base = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     text = forms.CharField(
-        label=gettext_lazy("晨报"),
+        label=gettext_lazy("正文"),
         max_length=LONGEST_REPORT,
         widget=forms.Textarea(attrs={"rows": 18}),
         help_text=gettext_lazy("可用 Markdown：# 标题、**加粗**、> 引文、- 列表。"),
@@ -45,7 +45,7 @@ class WriterForm(forms.Form):
         max_length=150,
         required=False,
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
-        help_text=gettext_lazy("请对方告诉你；对方照常登录，就能在首页看到这一局的晨报。"),
+        help_text=gettext_lazy("请对方告诉你；对方照常登录，就能在首页看到这一局。"),
     )
     early = forms.BooleanField(
         label=gettext_lazy("公示前就能看草稿"),

@@ -17,6 +17,7 @@ from director.announcing.posts import split
 from director.announcing.reporting import REPORTING, Mark
 from director.models import Announcement, Match, Part, Person, ReportDraft, Staging
 from director.selectors.story import story_document
+from director.services.language import phrases_of
 from director.services.report_places import Place, announcement_at, place_of
 from director.services.reports import marks_of, may_read, nicknames, reads_early, told_by
 
@@ -70,9 +71,10 @@ class CastLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """The reports of a match."""
+    """The reports of a match; `report` is what its game calls one."""
 
     title: str
+    report: str
     code: str
     directs: bool
     lines: tuple[Line, ...]
@@ -119,6 +121,7 @@ class EditPage:
     day: int
     serial: int
     match: str
+    report: str
     code: str
     directs: bool
     published: bool
@@ -147,6 +150,7 @@ def match_page(match: Match, person: Person) -> MatchPage:
     writers = match.writers.select_related("person") if directs else ()
     return MatchPage(
         title=match.title,
+        report=phrases_of(match.game).report,
         code=match.code,
         directs=directs,
         lines=tuple(_lines(match, person, directs)),
@@ -206,7 +210,7 @@ def edit_page(
     latest = drafts[0] if drafts else None
     shown = text if text is not None else latest.text if latest else ""
     report = getattr(announcement, "report", None)
-    document = stored.load(announcement.document)
+    document, word = stored.load(announcement.document), phrases_of(match.game).report
     plan = outline_of(announcement)
     marks = marks_of(announcement, shown, people=nicknames(match) if directs else ())
     return EditPage(
@@ -214,6 +218,7 @@ def edit_page(
         day=announcement.day,
         serial=place_of(announcement).serial,
         match=match.title,
+        report=word,
         code=match.code,
         directs=directs,
         published=announcement.published_at is not None,
@@ -226,7 +231,7 @@ def edit_page(
         approved=report.number if report else 0,
         checked=match.game in REPORTING,
         marks=tuple(_marked(shown, mark) for mark in marks),
-        copies=tuple(copies_of(_("晨报"), report.text)) if report else (),
+        copies=tuple(copies_of(word, report.text)) if report else (),
     )
 
 
@@ -246,12 +251,17 @@ def outline_of(announcement: Announcement) -> Document:
     staging = Staging.objects.filter(match=match).first()
     names = tuple(each.name for each in cast)
     stage = Stage(
-        match.title, match.setting, staging.tone if staging else "", names, tuple(each.part for each in cast)
+        match.title,
+        phrases_of(match.game).report,
+        match.setting,
+        staging.tone if staging else "",
+        names,
+        tuple(each.part for each in cast),
     )
     title = str(announcement.document.get("title", ""))
     reporting, told = REPORTING.get(match.game), told_by(announcement)
     if reporting is None or not told:
-        return outline(title, stage, (), (), _)
+        return outline(title, stage, None, (), _)
     before = told[-2].table if len(told) > 1 else None
     return outline(title, stage, reporting.beats(told[-1].facts, before, names, _), reporting.kept(_), _)
 

@@ -1,4 +1,4 @@
-"""通知的种类: what people may do without by mail. In the inbox everything stays."""
+"""通知的种类: what people may do without by mail. In the inbox everything stays. The words are those of no one game."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 KINDS: dict[str, tuple[Any, frozenset[str]]] = {
     "days": (
-        _("开门、关门、改时间、加快进程"),
+        _("开始、截止、时间有变"),
         frozenset({"started", "day_opened", "day_closed", "times", "proposal", "accelerated"}),
     ),
-    "reminders": (_("还没有有效投票的提醒"), frozenset({"reminder"})),
-    "questions": (_("夜里问到我的问题，和它们的默认"), frozenset({"question", "default"})),
+    "reminders": (_("我还没有有效的帖子，快要截止了"), frozenset({"reminder"})),
+    "questions": (_("问到我的问题，和它们的默认"), frozenset({"question", "default"})),
     "said": (_("公示、结局、揭秘"), frozenset({"announcement", "ended", "reveal"})),
     "letters": (
-        _("判罚与来信"),
+        _("提问与答复，替补与助理，牌"),
         frozenset(
             {"card", "card_revoked", "card_proposed", "asked", "answered", "nominated", "helper"},
         ),
     ),
-    "reports": (_("晨报"), frozenset({"report_open", "report_waits", "report_approved"})),
+    "reports": (_("公示旁的故事"), frozenset({"report_open", "report_waits", "report_approved"})),
     "desk": (
         _("给导演的：草稿、没读懂的帖、迟了或卡住的时钟"),
         frozenset({"draft", "unreadable", "late", "stuck"}),

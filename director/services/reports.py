@@ -25,6 +25,7 @@ from director.models import (
 from director.permissions import Right, directs, may
 from director.rules import codec
 from director.services import report_news
+from director.services.language import says
 from director.services.refusal import Forbidden, Refused, Stale
 from director.services.writing import log, must_direct, writing
 
@@ -121,7 +122,7 @@ def _part(character: Character, text: str) -> None:
 
 def _must_write(match: Match, person: Person) -> None:
     if not writes(person, match):
-        raise Forbidden("not_writer", _("只有本局导演和晨报写手可以这样做。"))
+        raise Forbidden("not_writer", _("只有本局的导演和写手可以这样做。"))
 
 
 def draft_save(announcement: Announcement, text: str, *, base: int, by: Person, now: datetime) -> ReportDraft:
@@ -155,12 +156,15 @@ def draft_save(announcement: Announcement, text: str, *, base: int, by: Person, 
 
 
 def _must_be_fit(announcement: Announcement, text: str) -> None:
+    report = says(announcement.match).report
     if announcement.night_id is None:
-        raise Refused("no_night", _("晨报只写在结算公示的旁边；这份公示不是。"), "K7.7")
+        words = _("{report}只写在结算公示的旁边；这份公示不是。")
+        raise Refused("no_night", words.format(report=report), "K7.7")
     if not text:
-        raise Refused("empty", _("晨报还是空的。"), "K7.7")
+        raise Refused("empty", _("{report}还是空的。").format(report=report), "K7.7")
     if len(text) > LONGEST_REPORT:
-        raise Refused("too_long", _("晨报太长：最多 {n} 字。").format(n=LONGEST_REPORT), "K7.7")
+        words = _("{report}太长：最多 {n} 字。")
+        raise Refused("too_long", words.format(report=report, n=LONGEST_REPORT), "K7.7")
 
 
 def draft_approve(

@@ -18,6 +18,7 @@ from director.forms.reports import ApproveForm, DraftForm, StagingForm, WriterFo
 from director.models import Announcement, Match
 from director.permissions import Right
 from director.selectors import reports as shown
+from director.services.language import says
 from director.services.links import link_make
 from director.services.people import person_known, person_new
 from director.services.refusal import Forbidden, Refused, Stale
@@ -91,7 +92,8 @@ def writers(request: HttpRequest, match: Match) -> HttpResponse:
             writer_add(match, writer, early=early, by=by, now=now)
             token = link_make(writer, now=now, match=match, by=by) if nickname else ""
         if not token:
-            said = _("{who}现在可以写本局的晨报了，照常登录就行。").format(who=writer)
+            words = _("{who}现在可以写本局的{report}了，照常登录就行。")
+            said = words.format(who=writer, report=says(match).report)
             return see_other(request, "reports:match", match.code, said=said)
         link = request.build_absolute_uri(f"/in/{token}/")
         return _show_match(request, match, link=link, link_of=str(writer))

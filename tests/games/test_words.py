@@ -16,7 +16,11 @@ from director.selectors.desk.seats import present_of
 from director.services.closing import deadline_set
 from director.services.demo import Performance, Script
 from director.services.matches import match_create
+from director.services.people import person_new
+from director.services.report_places import place_of
+from director.services.reports import draft_approve, draft_save, writer_add
 from tests import worlds
+from tests.browsers import browser
 
 pytestmark = pytest.mark.django_db
 OF_DAYS = re.compile(
@@ -100,7 +104,11 @@ def test_the_desk_while_posts_come_in(performance: Performance) -> None:
 def test_the_desk_once_a_round_is_settled(performance: Performance) -> None:
     performance.settle(2)
     client, desk = _signed_in(performance), f"/desk/{performance.match.code}/"
-    for page in ("", "night/", "clock/", "dawn/", "conduct/proxy/", "announcements/"):
+    pages = ["", "night/", "clock/", "dawn/", "conduct/proxy/", "announcements/"]
+    if asked := performance.match.nights.get(number=2).questions:
+        number = asked[0]["number"]
+        pages += [f"night/what-if/?night=2&number={number}", f"night/rewind/?night=2&to={number}"]
+    for page in pages:
         assert _words_of_days(client, desk + page) == []
 
 
@@ -114,6 +122,39 @@ def test_what_was_revealed(performance: Performance) -> None:
     performance.reveal()
     for page in ("", "reveal/", "verify/"):
         assert _words_of_days(Client(), f"/m/{performance.match.code}/{page}") == []
+    assert _figures_of(performance.match.game) == {"结算时的回答从哪里来"}
+
+
+def _figures_of(game: str) -> set[str]:
+    """Over what the page of figures says that it counts answers; nothing in it is of days or of standing answers."""
+    address = f"/archive/statistics/?game={game}"
+    shown = Client().get(address).content.decode()
+    own = re.sub(r"<[^>]+>", " ", shown[shown.index("<dl") : shown.index("</main>")])
+    assert [found.group() for found in re.finditer(rf"{OF_DAYS.pattern}|红牌", own)] == []
+    return set(re.findall(r"<caption>([^<]*的回答从哪里来)</caption>", shown))
+
+
+def test_the_reports_of_a_round(performance: Performance) -> None:
+    """战报: on its writers' pages, in the log, in what writers are told."""
+    performance.settle(2)
+    match, boss = performance.match, performance.directors[0]
+    writer, now = person_new("写手乙"), performance.script.moment(3, "09:00")
+    writer_add(match, writer, early=False, by=boss, now=now)
+    performance.publish(2)
+    told = match.announcements.exclude(night=None).order_by("-pk")[0]
+    draft_save(told, "打了一架。", base=0, by=writer, now=now)
+    draft_approve(told, 1, accepted=True, by=boss, now=now)
+    client, place = _signed_in(performance), place_of(told)
+    at = f"/write/{match.code}/"
+    for page in (at, f"{at}{place.day}/{place.serial}/", f"{at}{place.day}/{place.serial}/1/"):
+        assert _words_of_days(client, page) == []
+        assert "战报" in client.get(page).content.decode()
+    assert _words_of_days(client, "/inbox/") == []
+    assert _words_of_days(browser(writer), "/inbox/") == []
+    assert "可以写战报了" in browser(writer).get("/inbox/").content.decode()
+    said = [line.text for line in log_page(match, LogFilter(), 1)[1]]
+    assert any(each.startswith("批准战报（") for each in said)
+    assert not [each for each in said if "晨报" in each]
 
 
 def test_the_seat(performance: Performance) -> None:

@@ -98,8 +98,8 @@ ACTS: dict[str, Any] = {
     "signed_up": gettext_lazy("{who}报名"),
     "sign_up_withdrawn": gettext_lazy("{who}撤回报名"),
     "looked": gettext_lazy("查看了{what}"),
-    "report_drafted": gettext_lazy("写晨报（{title}），第 {number} 稿"),
-    "report_approved": gettext_lazy("批准晨报（{title}），第 {number} 稿，标出 {marked} 句"),
+    "report_drafted": gettext_lazy("写{report}（{title}），第 {number} 稿"),
+    "report_approved": gettext_lazy("批准{report}（{title}），第 {number} 稿，标出 {marked} 句"),
     "staging": gettext_lazy("设定剧本与角色设定"),
     "writer_added": gettext_lazy("添加写手：{person}"),
     "group_set": gettext_lazy("公示发到 QQ 群：{number}"),
@@ -169,8 +169,8 @@ NAMES: dict[str, Any] = {
     "signed_up": gettext_lazy("报名"),
     "sign_up_withdrawn": gettext_lazy("撤回报名"),
     "looked": gettext_lazy("查看"),
-    "report_drafted": gettext_lazy("写晨报"),
-    "report_approved": gettext_lazy("批准晨报"),
+    "report_drafted": gettext_lazy("写{report}"),
+    "report_approved": gettext_lazy("批准{report}"),
     "writer_added": gettext_lazy("添加写手"),
     "writer_removed": gettext_lazy("移除写手"),
     "group_set": gettext_lazy("公示发到 QQ 群"),
@@ -303,7 +303,8 @@ def _line(match: Match, entry: LogEntry, names: Sequence[str]) -> LogLine:
         text=_("{name}：{text}").format(name=entry.character, text=text) if entry.character else text,
         clause=entry.clause,
         extra=json.dumps(entry.data, ensure_ascii=False, indent=1) if entry.data else "",
-        on_behalf=bool(entry.data.get("on_behalf")),
+        on_behalf=bool(entry.data.get("on_behalf"))
+        and entry.data.get("ask") not in match.rules.asked_of_directors,
     )
 
 
@@ -344,4 +345,5 @@ def _terms(says: Phrases) -> dict[str, str]:
         "day_only": says.day_only,
         "night_only": says.night_only,
         "deal": says.deal,
+        "report": says.report,
     }

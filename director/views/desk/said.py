@@ -67,7 +67,7 @@ def report(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
         place = place_of(found)
         where = (match.code, place.day, place.serial)
         return see_other(request, "reports:edit", *where, said=_("存成一稿了。") + refused.message)
-    said = _("晨报存好了，也批准了。")
+    said = _("{report}存好了，也批准了。").format(report=says(match).report)
     if found.published_at is None:
         return see_other(request, "desk:dawn", match.code, said=said)
     return see_other(request, "desk:announcement", match.code, pk, said=said)
