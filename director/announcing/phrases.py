@@ -60,6 +60,9 @@ class Phrases:
     revealed: str
     reveal_help: str
     report: str  # the story beside an announcement
+    wrong: str  # why an announcement is corrected
+    rest: str  # how a what-if goes on where nothing was answered
+    answers_from: str  # over the count of where answers came from
     by_proxy: str = ""  # how directors post for a player, where they do
     standing: bool = False  # whether answers can be left in advance
     dagger: bool = False  # whether there is an election, and a path to follow

@@ -75,6 +75,9 @@ class Presenter(Protocol):
     def rules_summary(self, options: Any, _: Translate, ended: bool = False) -> Items:
         """本局规则选项: a sentence for each option; with `ended` also those told only then."""
 
+    def unposted(self, options: Any, _: Translate) -> str:
+        """What comes of posting nothing, where the options say it; else "", and the phrases tell."""
+
     def reference(self, _: Translate) -> tuple[Table, ...]:
         """参考表 for the page of rules, from the data that the rules use; nothing where the rules have no tables."""
 

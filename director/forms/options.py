@@ -25,10 +25,13 @@ LABELS = {
     "announce": gettext_lazy("天亮公示的内容"),
     "actions": gettext_lazy("每夜行动次数"),
     "violation": gettext_lazy("违规出招"),
-    "missed": gettext_lazy("没有按时出招、出手"),
     "ranking": gettext_lazy("排名依据"),
     "teams": gettext_lazy("队伍"),
     "negotiation": gettext_lazy("同层协商"),
+}
+OF_ONE_GAME: dict[tuple[str, str], Any] = {
+    ("hcg", "missed"): gettext_lazy("没有出招"),
+    ("clapclap", "missed"): gettext_lazy("没有按时出手"),
 }
 HELP = {
     "teams": gettext_lazy("按报名的次序一人一行写队名；不在任何队里的写“-”。空着就是个人赛。"),
@@ -55,7 +58,7 @@ class OptionsForm(forms.Form):
         return [each.name for each in dataclasses.fields(self.kind) if FROM_CAST not in each.metadata]
 
     def _field(self, name: str, kind: Any) -> forms.Field:
-        label = LABELS.get(name, name)
+        label = OF_ONE_GAME.get((self.game, name), LABELS.get(name, name))
         default = getattr(self.kind(), name)
         if isinstance(default, tuple):
             return forms.CharField(

@@ -17,12 +17,14 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from director.announcing.figures import Chance, Counted, Finished, Kind, Share, share
+from director.announcing.phrases import Phrases
 from director.announcing.registry import FIGURES
 from director.models import Answer, AnswerKind, Character, LogEntry, Match, Night
 from director.rules import codec
 from director.rules.game import By
 from director.rules.registry import GAMES
 from director.selectors.archive import GameName, games, revealed
+from director.services.grounds import conduct_of
 from director.services.language import phrases_of
 
 LATEST = 200
@@ -145,7 +147,7 @@ def statistics(code: str) -> Statistics:
         defaulted=answers[By.DEFAULT],
         shares=tuple(_share_chart(kind, chances) for kind in figures.shares(_)),
         lengths=_length_chart(game, lengths),
-        answers=_answer_chart(answers),
+        answers=_answer_chart(game, phrases, answers),
         uses=_use_chart(figures.uses(_), counts),
     )
 
@@ -259,7 +261,8 @@ def _length_chart(game: str, lengths: Mapping[int, int]) -> Chart:
     return Chart(_("一局的长短"), _("长短"), tuple(_bars(list(rows))))
 
 
-def _answer_chart(answers: Mapping[str, int]) -> Chart:
+def _answer_chart(game: str, phrases: Phrases, answers: Mapping[str, int]) -> Chart:
+    """Where answers came from; without the ways that a game has not, neither standing answers nor cards."""
     words = {
         By.ANSWER: _("玩家自己回答"),
         By.STANDING: _("玩家的预案"),
@@ -267,8 +270,13 @@ def _answer_chart(answers: Mapping[str, int]) -> Chart:
         By.DEFAULT: _("按默认"),
         By.CARDED: _("红牌者，不问"),
     }
-    rows = [(words[each], answers.get(each, 0)) for each in SOURCES] if any(answers.values()) else []
-    return Chart(_("夜里的回答从哪里来"), _("来源"), tuple(_bars(rows)))
+    if not phrases.standing:
+        del words[By.STANDING]
+    if conduct_of(game) is None:
+        del words[By.CARDED]
+    counted = [(words[each], answers.get(each, 0)) for each in SOURCES if each in words]
+    rows = counted if any(answers.values()) else []
+    return Chart(phrases.answers_from, _("来源"), tuple(_bars(rows)))
 
 
 def _bars(rows: Sequence[tuple[str, int]]) -> Iterator[BarRow]:

@@ -185,7 +185,7 @@ def match_record(match: Match) -> MatchRecord:
         outline_record(match, played[-1] if played else None),
         opening=tuple(codec.load_events(match.rules, match.opening)),
         turns=tuple(
-            TurnRecord.of(each.turn, each.before, abandoned_words(each.night), answered_for(each.night))
+            TurnRecord.of(each.turn, each.before, abandoned_words(each.night), answered_for(each))
             for each in played
         ),
         posts=tuple(_posts(match)),
@@ -240,18 +240,21 @@ def abandoned_words(night: Night) -> list[str]:
     ]
 
 
-def answered_for(night: Night) -> dict[int, str]:
+def answered_for(played: Played) -> dict[int, str]:
     """导演代答 (K6.4): the answers in force that a director entered for a player, by number, with who did."""
+    asks = {question.number: question.prompt.ask for question in played.turn.questions}
     return {
-        row.number: director_answered(row.person)
-        for row in night.answers.all()
+        row.number: director_answered(
+            row.person, asks.get(row.number) in played.night.match.rules.asked_of_directors
+        )
+        for row in played.night.answers.all()
         if row.branch_id is None and row.on_behalf
     }
 
 
-def director_answered(director: object) -> str:
-    """导演代答 (K6.4) in words."""
-    return _("{director}代答").format(director=director)
+def director_answered(director: object, judged: bool) -> str:
+    """导演代答 (K6.4) in words; what is a director's to decide (`judged`) is nobody's to answer but theirs."""
+    return (_("{director}决定") if judged else _("{director}代答")).format(director=director)
 
 
 def tenures_of(match: Match) -> Iterator[Tenure]:

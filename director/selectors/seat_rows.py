@@ -7,6 +7,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from director.announcing.registry import presenter_of
 from director.models import (
     Announcement,
@@ -19,6 +21,7 @@ from director.models import (
     Post,
     StandingAnswer,
 )
+from director.rules import codec
 from director.rules.game import Prompt, Turn
 from director.rules.sight import asks
 from director.selectors.public import RosterLine, known_table, roster_of
@@ -70,6 +73,12 @@ class SeatRows:
     def card(self) -> Any:
         """The game's private view of the seat."""
         return self.game.private(dealt_state(self.match, len(self.roster)), self.seat)
+
+    @property
+    def unposted(self) -> str:
+        """What comes of posting nothing: by the options of the match, or as the game says of itself."""
+        options = codec.load(self.match.options, self.game.options_type, "options")
+        return self.presenter.unposted(options, _) or self.phrases.otherwise
 
     @cached_property
     def days(self) -> list[Day]:

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from director.announcing.document import plain
 from director.announcing.times import moment
-from director.models import Character, Day, Match
+from director.models import Character, Day, Match, Post
 from director.selectors.seat_rows import SeatRows
 from director.services import news
+from director.services.fouls import foul_in
 from director.services.posts import can_post
 from director.services.reading import order_of
 from director.services.votes import Fact, Vote, vote_of
@@ -102,7 +103,7 @@ def _vote(rows: SeatRows, day: Day) -> Stands | None:
         True,
         day.grace_until if grace else day.closes_at,
         (),
-        rows.phrases.otherwise,
+        rows.unposted,
     )
 
 
@@ -118,9 +119,23 @@ def _frozen(rows: SeatRows, day: Day) -> Stands | None:
 
 def _voted(rows: SeatRows, day: Day, vote: Vote) -> Stands:
     assert vote.post is not None, "a valid vote is a post"
-    faults = "".join(news.faults(rows.match, vote.post, rows.names))
-    sentence = _("{day}的{vote}收到了，{closes}前还可以改。")
+    foul = _foul(rows, vote.post)
+    if foul:
+        sentence = _("{day}的{vote}收到了，但照这样写是{foul}。{closes}前还可以改。")
+    else:
+        sentence = _("{day}的{vote}收到了，{closes}前还可以改。")
     said = sentence.format(
-        day=rows.phrases.numbered("day", day.number), vote=rows.phrases.vote, closes=rows.phrases.closes
+        day=rows.phrases.numbered("day", day.number),
+        vote=rows.phrases.vote,
+        closes=rows.phrases.closes,
+        foul=foul,
     )
-    return Stands(said + faults, False, day.closes_at, (), _("不改，就以最后一份有效的为准。"))
+    if not foul:  # which says why, as the rules do
+        said += "".join(news.faults(rows.match, vote.post, rows.names))
+    return Stands(said, bool(foul), day.closes_at, (), _("不改，就以最后一份有效的为准。"))
+
+
+def _foul(rows: SeatRows, post: Post) -> str:
+    """What is against the rules in the post that counts, and what comes of it (H3, C3); "" where nothing is."""
+    order = order_of(post) if rows.presenter.fouls else None
+    return "" if order is None else foul_in(rows.match, order, rows.seat, rows.known)

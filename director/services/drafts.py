@@ -25,7 +25,7 @@ from director.rules import codec
 from director.rules.game import Turn
 from director.services import news, outbox, report_news
 from director.services.days import day_open
-from director.services.language import written
+from director.services.language import phrases_written, written
 from director.services.missed import propose_unused
 from director.services.reading import names_by_seat
 from director.services.red_cards import between_nights
@@ -85,7 +85,7 @@ def _erratum(match: Match, wrong: Announcement, right: Document) -> Document:
     assert wrong.published_at is not None
     title = load(wrong.document).title
     when = wrong.published_at.astimezone(ZoneInfo(match.zone))
-    return notices.erratum_of(title, when, right, written("上一夜的结算有误"), written)
+    return notices.erratum_of(title, when, right, phrases_written(match.game).wrong, written)
 
 
 def announce(

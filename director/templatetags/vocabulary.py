@@ -53,6 +53,7 @@ SOURCES: dict[str, Any] = {
     "standing": _("预案"),
     "default": _("默认"),
     "director": _("导演代答"),
+    "judged": _("导演决定"),
 }
 
 

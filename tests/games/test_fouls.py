@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from director.models import Match, Post, Source
 from director.selectors.receipts import receipt_for_director, receipt_for_player
+from director.selectors.stands import stands
 from director.services.closing import close_day
 from director.services.drafts import dawn_publish
 from director.services.nights import defaults_apply_all
@@ -83,8 +84,8 @@ def test_the_page_warns_before_and_after(begun: Begun) -> None:
     read = client.post(reverse("seat:preview", args=[code]), {"text": "出招：飞踢"}).content.decode()
     assert "违规（招式读不出或不明确），当回合判死（H3）" in read
     page = client.post(reverse("seat:post", args=[code]), {"text": "出招：飞踢"}, follow=True)
-    assert page.content.decode().count("违规（招式读不出或不明确），当回合判死（H3）") == 2, (
-        "the receipt, and the post that counts"
+    assert page.content.decode().count("违规（招式读不出或不明确），当回合判死（H3）") == 3, (
+        "the receipt, what stands, and the post that counts"
     )
     assert 'data-tone="danger"' in page.content.decode().split('id="vote"')[1]
     client.post(reverse("seat:post", args=[code]), {"text": "出招：蓄"})
@@ -109,6 +110,48 @@ def without_one(begun: Begun) -> Match:
     match.refresh_from_db()
     assert match.day == 2
     return match
+
+
+@pytest.mark.clause("H3")
+@pytest.mark.parametrize(
+    ("game", "fault", "sound", "says"),
+    [
+        ("hcg", "出招：大波→{0}", "出招：蓄", "违规（以自己为目标），当回合判死"),
+        ("clapclap", "手势：拍手", "手势：气", "蟆蛤：不是规则里的手势，当回合出局"),
+    ],
+)
+def test_h3__what_stands_says_a_fault_until_another_post_replaces_it(
+    begun: Begun, game: str, fault: str, sound: str, says: str
+) -> None:
+    match = begun(game)
+    who = match.characters.get(seat=0)
+    post(match, 0, fault.format(who.name))
+    told = stands(who, later(2))
+    assert told.asked
+    assert f"收到了，但照这样写是{says}" in told.asks
+    assert "不算" not in told.asks, "it counts"
+    post(match, 0, sound, 3)
+    told = stands(who, later(4))
+    assert not told.asked
+    assert "照这样写" not in told.asks
+
+
+@pytest.mark.clause("H3")
+@pytest.mark.parametrize(
+    ("game", "missed", "says"),
+    [
+        ("hcg", "ask", "没有出招：由导演逐人决定（H3）。"),
+        ("hcg", "death", "没有出招：当回合判死（H3）。"),
+        ("hcg", "void", "没有出招：这一回合什么也不做（H3）。"),
+        ("clapclap", "death", "没有按时出手：蛤蟆，当回合出局（C3）。"),
+        ("clapclap", "ask", "没有按时出手：由导演逐人决定（C3）。"),
+    ],
+)
+def test_h3__who_posted_nothing_is_told_what_comes_of_it_here(
+    begun: Begun, game: str, missed: str, says: str
+) -> None:
+    match = begun(game, missed=missed)
+    assert stands(match.characters.get(seat=0), later(1)).otherwise == says
 
 
 @pytest.mark.clause("H13")

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from director.models import Match, Phase
+from director.models import Match, Person, Phase
 from director.selectors.desk.frame import ways
 from director.services.nights import open_night, replay
-from tests.games.conftest import character, player
+from tests.games.conftest import browser, character, player
 
 pytestmark = pytest.mark.django_db
 Begun = Callable[..., Match]
@@ -188,3 +188,18 @@ def test_a_round_of_clapclap_with_several_questions_at_once(desk: Client, begun:
     board = page(desk, "desk:board", match.code)
     assert "已出局" in board
     assert "0 / 3 有有效的出手" in board
+
+
+@pytest.mark.parametrize(
+    ("game", "legend", "needs"),
+    [("hcg", "没有出招", "2 到 18 个角色。"), ("clapclap", "没有按时出手", "2 到 18 个角色。")],
+)
+def test_a_new_match_is_asked_for_in_the_words_of_its_game(
+    director: Person, game: str, legend: str, needs: str
+) -> None:
+    director.set_password("which begins matches")
+    director.save()
+    shown = browser(director).get(reverse("desk:new"), {"game": game}).content.decode()
+    assert f"<legend>{legend}</legend>" in shown
+    assert f'<p class="help">{needs}</p>' in shown
+    assert "没有按时出招、出手" not in shown

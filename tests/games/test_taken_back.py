@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from json import dumps
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
-from director.models import Match, Person, Phase
+from director.models import Kind, Match, Person, Phase
 from director.rules import codec
+from director.selectors.record import match_record
 from director.services.nights import answer_submit, night_rewind, open_night, replay
 from director.services.out import out_on
 from director.services.votes import Fact, votes_of
@@ -89,3 +92,25 @@ def test_who_is_out_changes_only_with_the_erratum(
     publish(desk, match)
     assert out_on(match, match.days.get(number=2)) == {character(match, "阿九九").seat}
     assert [name for name, (out, _form) in told(match).items() if out] == ["阿九九"]
+    erratum = match.announcements.get(kind=Kind.ERRATUM)
+    assert "这一回合的结算有误" in dumps(erratum.document, ensure_ascii=False)
+
+
+@pytest.mark.clause("K10.3")
+@pytest.mark.parametrize("game", POSTS)
+def test_k10_3__what_is_a_directors_to_decide_is_not_answered_for_the_player(
+    game: str, begun: Begun, desk: Client, director: Person
+) -> None:
+    match = begun(game, seats=4, missed="ask")
+    for name in ("沈鹤", "铁匠老周"):
+        post(match, name, POSTS[game])
+    close(desk, match)
+    decide(match, director, "阿九")
+    record = match_record(match)
+    assert set(record.turns[0].answered_by.values()) == {"导演甲决定"}
+    for address in ("desk:night", "desk:log"):
+        shown = desk.get(reverse(address, args=[match.code])).content.decode()
+        assert "代答" not in shown, address
+    night = desk.get(reverse("desk:night", args=[match.code])).content.decode()
+    assert night.count("导演甲决定") == len(SILENT)
+    assert night.count("导演决定") == len(SILENT)

@@ -11,10 +11,10 @@ from director.rules.clapclap.reach import BACKLASH_DAMAGE
 
 def rules_summary(options: Options, _: Translate) -> Items:
     """本局规则选项, a sentence each."""
-    return Items((spans(_missed(options, _)), spans(_negotiation(options, _))))
+    return Items((spans(missed(options, _)), spans(_negotiation(options, _))))
 
 
-def _missed(options: Options, _: Translate) -> str:
+def missed(options: Options, _: Translate) -> str:
     if options.missed is Missed.DEATH:
         return _("没有按时出手：蛤蟆，当回合出局（C3）")
     return _("没有按时出手：由导演逐人决定（C3）")

@@ -70,6 +70,9 @@ class ClapclapPresenter(RoundsPresenter):
         """状态表 (C1) as SVG."""
         return pictures.status(table, names, title, _, theme)
 
+    def unposted(self, options: Options, _: Translate) -> str:
+        return _("{sentence}。").format(sentence=guide.missed(options, _))
+
     def rules_summary(self, options: Options, _: Translate, ended: bool = False) -> Items:
         """本局规则选项."""
         return guide.rules_summary(options, _)

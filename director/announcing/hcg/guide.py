@@ -12,7 +12,7 @@ from director.rules.hcg.state import FULL_HP, SPEAR_HP
 
 def rules_summary(options: Options, _: Translate) -> Items:
     """本局规则选项, a sentence each."""
-    lines = [_violation(options, _), _missed(options, _), _ranking(options, _)]
+    lines = [_violation(options, _), missed(options, _), _ranking(options, _)]
     if options.teams:
         lines.append(_("分队：队友之间不造成伤害，只剩一队时全队获胜（H2、H12）"))
     return Items(tuple(spans(line) for line in lines))
@@ -24,7 +24,7 @@ def _violation(options: Options, _: Translate) -> str:
     return _("违规出招：招式作废，不付代价，人没事（H3）")
 
 
-def _missed(options: Options, _: Translate) -> str:
+def missed(options: Options, _: Translate) -> str:
     return {
         NoPost.ASK: _("没有出招：由导演逐人决定（H3）"),
         NoPost.DEATH: _("没有出招：当回合判死（H3）"),
@@ -42,7 +42,7 @@ def _ranking(options: Options, _: Translate) -> str:
 
 OPTION_WORDS: Said = {
     "violation": (Penalty, _violation),
-    "missed": (NoPost, _missed),
+    "missed": (NoPost, missed),
     "ranking": (Ranking, _ranking),
 }
 

@@ -60,6 +60,9 @@ def phrases(_: Translate) -> Phrases:
             "揭秘以后，任何人都能看到：身份牌，谁演谁，每一帖投票，每一夜的每一步和理由，导演的日志，随机种子。不能收回。"
         ),
         report=_("晨报"),
+        wrong=_("上一夜的结算有误"),
+        rest=_("之后没有回答的问题按预案或默认推演。"),
+        answers_from=_("夜里的回答从哪里来"),
         standing=True,
         dagger=True,
     )

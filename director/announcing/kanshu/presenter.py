@@ -94,6 +94,9 @@ class KanshuPresenter:
         """角色状态表 (K7.1) as SVG."""
         return pictures.status_picture(table, names, title, _, theme)
 
+    def unposted(self, options: Options, _: Translate) -> str:
+        return ""
+
     def rules_summary(self, options: Options, _: Translate, ended: bool = False) -> Items:
         """本局规则选项."""
         return guide.rules_summary(options, _, ended)

@@ -178,7 +178,7 @@ class Telling:
             text=self.supposed(scene.what) if supposed else self.words(scene.what, row),
             kind=scene.kind,
             action=getattr(scene.what, "n", None),
-            source=_source(scene.what, None if supposed else row),
+            source=self._source(scene.what, None if supposed else row),
             number=number,
             rewind=scene.first,
             state=state if supposed else "",
@@ -190,7 +190,7 @@ class Telling:
         """One sentence about an event or an answered question; `row` is the answer as it was entered."""
         if isinstance(what, Question):
             entered = what.by is By.ANSWER and row is not None and row.on_behalf
-            by = director_answered(row.person) if entered and row else ""
+            by = director_answered(row.person, self.judged(what.prompt)) if entered and row else ""
             return self.presenter.explain_question(what, self.names, _, by)
         return self.presenter.explain(what, self.names, _, self.before)
 
@@ -204,14 +204,17 @@ class Telling:
             return self.presenter.explain_question(what, self.names, _, _("假设的回答"))
         return self.words(what)
 
+    def judged(self, prompt: Prompt) -> bool:
+        """Whether it is for directors to decide, and not for the player to answer."""
+        return prompt.ask in self.match.rules.asked_of_directors
+
     def question(self, number: int, prompt: Prompt) -> OpenQuestion:
         """A question with its options in words."""
         rules = self.match.rules
         known = rules.laid_open(self.turn.state, [prompt]) or rules.public(self.before)
         asked = self.presenter.ask(prompt, self.names, _, known, rules.private(self.before, prompt.seat))
         title = self.presenter.asked(prompt, self.names, _)
-        judged = prompt.ask in rules.asked_of_directors
-        return OpenQuestion(number, self.seats[prompt.seat], prompt, asked, title, judged)
+        return OpenQuestion(number, self.seats[prompt.seat], prompt, asked, title, self.judged(prompt))
 
     def asked_question(self, number: int) -> OpenQuestion | None:
         """Question `number` of the night, open or answered."""
@@ -223,14 +226,13 @@ class Telling:
     def record(self, turn: Turn[Any]) -> TurnRecord:
         return TurnRecord.of(turn, self.before)
 
-
-def _source(what: Event | Question, row: Answer | None) -> str:
-    """Where an action or an answer came from, by the words that a step's note uses."""
-    if not isinstance(what, Question):
-        return str(getattr(what, "source", ""))
-    if what.by is By.ANSWER and row is not None and row.on_behalf:
-        return "director"
-    return {By.ANSWER: "answer", By.STANDING: "standing"}.get(what.by, "default")
+    def _source(self, what: Event | Question, row: Answer | None) -> str:
+        """Where an action or an answer came from, by the words that a step's note uses."""
+        if not isinstance(what, Question):
+            return str(getattr(what, "source", ""))
+        if what.by is By.ANSWER and row is not None and row.on_behalf:
+            return "judged" if self.judged(what.prompt) else "director"
+        return {By.ANSWER: "answer", By.STANDING: "standing"}.get(what.by, "default")
 
 
 def night_of(match: Match, number: int | None) -> Night | None:
