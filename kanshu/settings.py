@@ -285,7 +285,10 @@ METRICS_TOKEN = os.environ.get("KANSHU_METRICS_TOKEN", "")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_tokens": {"()": "kanshu.logs.HideTokens"}},
+    "filters": {
+        "hide_tokens": {"()": "kanshu.logs.HideTokens"},
+        "in_one_line": {"()": "kanshu.logs.InOneLine"},
+    },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
         "json": {"()": "kanshu.logs.Json"},
@@ -298,7 +301,12 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         "django.server": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         # At INFO it tells of every minute's tick.
-        "django-q": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django-q": {
+            "handlers": ["stderr"],
+            "level": "WARNING",
+            "propagate": False,
+            "filters": ["in_one_line"],
+        },
     },
 }
 

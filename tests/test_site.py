@@ -187,6 +187,34 @@ def test_a_site_that_plays_other_rules_than_a_running_match_is_not_ready(client:
     assert client.get("/readyz").status_code == 200
 
 
+def test_a_worker_says_in_one_line_that_the_database_is_away() -> None:
+    away = _worker_says("psycopg.connect('postgresql://nobody@127.0.0.1:1/nothing')")
+    assert "ERROR django-q not pulled: " in away
+    assert "refused" in away
+    assert len(away.splitlines()) == 1
+
+
+def test_a_worker_tells_all_of_what_the_database_refuses() -> None:
+    assert "Traceback" in _worker_says("exec('raise psycopg.errors.DeadlockDetected')")
+
+
+def _worker_says(what: str) -> str:
+    """What django-q's logger writes under the site's settings where Django's database layer meets `what`."""
+    code = (
+        "import django, logging, psycopg; django.setup()\n"
+        "from django.db.utils import DatabaseErrorWrapper\n"
+        "from django.db.backends.postgresql.base import DatabaseWrapper\n"
+        "try:\n"
+        f"    with DatabaseErrorWrapper(DatabaseWrapper({{}})): {what}\n"
+        "except django.db.OperationalError: logging.getLogger('django-q').exception('not pulled')\n"
+    )
+    env = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "kanshu.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    )
+    return done.stderr
+
+
 @pytest.mark.django_db
 def test_metrics_are_for_whoever_has_the_token(client: Client, settings: Any) -> None:
     assert client.get("/metrics").status_code == 404

@@ -16,6 +16,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from director.models import Heartbeat, Match
+from director.models.sealed import MissingKey
 from director.services import news, outbox
 from director.services.closing import night_open
 from director.services.days import day_close, must_be_ready
@@ -100,6 +101,8 @@ def _step_or_tell(match: Match, now: datetime, wait: bool) -> bool:
         raise
     except Refused as refused:
         _tell_stuck(match, refused.message, now)
+    except MissingKey:  # nothing of the match can be read, nor written to its directors; /readyz says so
+        logger.error("the clock of match %s: a key that seals it is missing", match.pk)
     except Exception:
         logger.exception("the clock of match %s failed", match.pk)
         _tell_stuck(match, _("程序出错，详情在服务器的日志里。"), now)

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet
 
 from director.models import CardState, LogEntry, Match, NightStatus, Person, Phase, Post
 from director.services import clock
@@ -416,6 +417,21 @@ class TestOnceAndInOrder:
         broken.refresh_from_db()
         assert not broken.nights.exists()
         assert len(told(boss, "stuck")) == 1, "told once, tried every minute"
+
+    def test_a_match_whose_key_is_missing_stops_no_other_and_goes_on_once_it_is_there(
+        self, boss: Person, settings: Any
+    ) -> None:
+        old, new = Fernet.generate_key().decode(), Fernet.generate_key().decode()
+        settings.SEAL_KEYS = [old]
+        closed_to_us = with_question(boss)
+        settings.SEAL_KEYS = [new]
+        sound = with_question(boss)
+        tick(CLOSE)
+        assert Match.objects.get(pk=sound.pk).phase == Phase.NIGHT
+        settings.SEAL_KEYS = [new, old]
+        assert Match.objects.get(pk=closed_to_us.pk).phase == Phase.DAY
+        tick(CLOSE + timedelta(minutes=1))
+        assert Match.objects.get(pk=closed_to_us.pk).phase == Phase.NIGHT
 
     def test_a_director_who_was_quicker_leaves_nothing_to_do(self, boss: Person) -> None:
         match = with_question(boss)
