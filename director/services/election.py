@@ -17,6 +17,11 @@ from director.services.refusal import Refused
 from director.services.writing import log, must_direct, writing
 
 
+def may_elect(match: Match) -> bool:
+    """Whether the first night has still to begin: the day may be closed already, and waits for the result."""
+    return match.day == 1 and match.phase in (Phase.DAY, Phase.NIGHT) and not match.nights.exists()
+
+
 def election_decide(
     match: Match,
     votes: dict[int, int],
@@ -33,8 +38,7 @@ def election_decide(
     """
     with writing(match, version=version) as locked:
         must_direct(locked, by)
-        begun = locked.nights.exists() or locked.phase not in (Phase.DAY, Phase.NIGHT)
-        if locked.day != 1 or begun:
+        if not may_elect(locked):
             raise Refused("too_late", _("匕首竞选只在第一天进行，第一夜开始后不能再改。"), "K1.5")
         state = dealt_state(locked)
         tied = locked.rules.leading(state, votes)

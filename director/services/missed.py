@@ -24,12 +24,13 @@ def propose_missed(
 ) -> int:
     """没有有效投票 (K8.3): propose a yellow card for each such character of a closed day; returns how many are new.
 
-    Called under the match's lock. Nothing of an accelerated (K8.4) or forgiven day is proposed. `cards` are those of the
+    Called under the match's lock. Nothing of an accelerated (K8.4) or forgiven day is proposed, nor of one that a grace
+    opened again: what was proposed is withdrawn until it closes. `cards` are those of the
     match by character, where they are at hand.
     """
     if conduct_of(match.game) is None:
         return 0
-    counts = day.accelerated_at is None and not is_forgiven(day)
+    counts = day.closed_at is not None and day.accelerated_at is None and not is_forgiven(day)
     votes = votes_of(match, day, cards) if counts else []
     findings = [_missed(day, vote) for vote in votes if vote.fact in CARDED]
     return propose(match, f"missed/{day.number}/", findings, now, cards)

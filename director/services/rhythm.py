@@ -30,6 +30,7 @@ from director.services.closing import close_move, open_day
 from director.services.days import current_day, iso, not_open
 from director.services.drafts import announce
 from director.services.language import phrases_written, says, written
+from director.services.missed import propose_missed
 from director.services.moments import is_zone, next_moment
 from director.services.refusal import Refused
 from director.services.schedule import (
@@ -351,7 +352,10 @@ def grace_give(match: Match, length: timedelta, *, by: Person, now: datetime, ve
         day = current_day(locked) or waiting_day(locked)
         if day is None or locked.phase not in (Phase.DAY, Phase.NIGHT):
             raise Refused("begun", _said(locked, _("{night}已经开始，不能再给宽限。")), "K8.6")
+        reopened = day.closed_at is not None
         _give(locked, day, length, now)
+        if reopened:
+            propose_missed(locked, day, now)
         log(locked, "grace", now, actor=by, clause="K8.6", day=day.number, until=iso(day.grace_until))
         assert day.closes_at is not None, "just given"
         assert day.grace_until is not None, "just given"

@@ -89,7 +89,12 @@ def test_k1_5__without_a_first_dagger_it_waits_for_the_election(boss: Person) ->
     page = night_page(boss, match)
     assert "先录入竞选结果" in page
     assert reverse("desk:clock_night", args=[match.code]) not in page
-    election_decide(match, {0: 1}, by=boss, now=at(5, "22:20"))
+    election = reverse("desk:election", args=[match.code])
+    assert election in page
+    form = client_of(boss).get(election).content.decode()
+    assert "照竞选帖录入每个角色的得票" in form, "the page that it leads to takes the result"
+    entered = client_of(boss).post(election, {"votes_0": "1", "version": match.version, "chosen": ""})
+    assert entered.status_code == 303
     match.refresh_from_db()
     assert reverse("desk:clock_night", args=[match.code]) in night_page(boss, match)
 

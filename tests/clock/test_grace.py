@@ -263,3 +263,21 @@ def test_twice_with_one_form_is_once(boss: Person) -> None:
     with pytest.raises(Stale):
         grace_give(match, HALF_AN_HOUR, by=boss, now=at(5, "21:51"), version=version)
     assert day_of(match).grace_until == at(5, "22:30")
+
+
+@pytest.mark.clause("K8.3")
+def test_a_grace_that_opens_the_day_again_takes_back_what_was_proposed(boss: Person) -> None:
+    match = voted(boss, asks=time(23))
+    tick(CLOSE)
+    match.refresh_from_db()
+    assert proposed(match) == {1, 2, 3, 4, 5, 6, 7}
+    give(match, boss, "22:10")
+    assert proposed(match) == set(), "they may still vote"
+    assert not send(match, 1, attack(match, 3), at(5, "22:15")).late
+    tick(at(5, "22:40"))
+    match.refresh_from_db()
+    assert proposed(match) == {2, 3, 4, 5, 6, 7}
+
+
+def proposed(match: Match) -> set[int | None]:
+    return {card.character.seat for card in match.cards.filter(state="proposed")}

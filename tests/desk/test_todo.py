@@ -17,6 +17,7 @@ from tests.conduct.worlds import charge
 
 CLOSE = "关门，进入夜晚"
 MISSING = "还没有有效的投票"
+HALF = "有一部分没读懂的投票"
 CARDS = "确认判罚，或不予判罚"
 
 
@@ -53,6 +54,15 @@ def test_a_close_that_the_clock_brings_is_asked_for_only_when_it_is_over(day_one
     day_one.days.update(closes_at=worlds.later(60))
     assert listed(day_one, worlds.later(59)) == []
     assert listed(day_one, worlds.later(60)) == [CLOSE]
+
+
+@pytest.mark.clause("V10")
+def test_a_vote_of_which_a_part_could_not_be_read_is_looked_at(day_one: Match) -> None:
+    all_vote(day_one)
+    worlds.vote(day_one, 1, "行动：攻击{0}", minutes=12)
+    assert HALF not in listed(day_one, worlds.later(20)), "that nobody is named to step in for is no fault"
+    worlds.vote(day_one, 2, "行动：攻击大魔王/将匕首交给{0}\n响应干涉：无", minutes=12)
+    assert listed(day_one, worlds.later(20)) == [HALF, CLOSE]
 
 
 @pytest.mark.clause("K1.5")

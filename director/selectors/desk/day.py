@@ -12,7 +12,7 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRe
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
-from director.announcing.lines import ReadLine
+from director.announcing.lines import UNKNOWN, VOID, ReadLine
 from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post, Source
 from director.models.day import in_grace, looked_to
@@ -41,6 +41,11 @@ class PostLine:
     lines: tuple[Spans, ...]
     read: tuple[ReadLine, ...]
     faulty: bool
+
+    @property
+    def half_read(self) -> bool:
+        """Whether some words of it could not be read or are void; what is merely left out of a post is none of these."""
+        return self.faulty and any(line.state in (UNKNOWN, VOID) for line in self.read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,11 @@ class DayBoard:
     def awaited(self) -> list[SeatDay]:
         """Those of whom a vote is awaited."""
         return [row for row in self.rows if row.state not in ("sent_off", "out")]
+
+    @property
+    def half_read(self) -> list[SeatDay]:
+        """Who has a vote that counts, though some words of it could not be read or are void."""
+        return [row for row in self.rows if row.counting is not None and row.counting.half_read]
 
     @property
     def unread(self) -> list[SeatDay]:

@@ -17,6 +17,7 @@ from director.models import Match, Tenure
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.days import dealt_state
+from director.services.election import may_elect
 from director.services.language import written
 
 
@@ -177,5 +178,5 @@ def election_of(match: Match) -> Election:
     return Election(
         seats=tuple(seats),
         decided=seats[taken[-1].seat].name if taken else "",
-        open=match.phase == "day" and match.day == 1,
+        open=may_elect(match),
     )

@@ -104,9 +104,14 @@ def _setup(seen: _Seen) -> Iterator[Task]:
     else:
         unmade = characters - len(people_told(match))
         if unmade > 0:
-            words = _("发{letter}和登录链接").format(letter=phrases.letter)
-            yield Task(words, _to(match, "links"), count=unmade)
+            yield _letters_to_send(match, unmade, _("先核对：重新{deal}以后，发过的就作废"))
         yield Task(_("核对{deal}，开局").format(deal=phrases.deal), _to(match, "deal"), tone="warn")
+
+
+def _letters_to_send(match: Match, count: int, help: str) -> Task:
+    phrases = phrases_of(match.game)
+    label = _("发{letter}和登录链接").format(letter=phrases.letter)
+    return Task(label, _to(match, "links"), count, help.format(deal=phrases.deal))
 
 
 def _day(seen: _Seen) -> Iterator[Task]:
@@ -120,6 +125,12 @@ def _day(seen: _Seen) -> Iterator[Task]:
     phrases, ends = phrases_of(match.game), board.ends_for(seen.now)
     words = _("像{vote}的帖子，请核对").format(vote=phrases.vote)
     yield Task(_("看起来像，没有读懂"), f"{url}#unread", len(board.unread), words, "danger")
+    yield Task(
+        _("有一部分没读懂的{vote}").format(vote=phrases.vote),
+        f"{url}#missing",
+        len(board.half_read),
+        _some([row.seat.name for row in board.half_read]),
+    )
     yield Task(
         _("还没有有效的{vote}").format(vote=phrases.vote),
         f"{url}#missing",
@@ -173,7 +184,7 @@ def _by_night(seen: _Seen) -> Iterator[Task]:
         return
     yield from _correction(seen)
     if coming.undecided:
-        yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
+        yield Task(_("录入匕首竞选结果"), _to(match, "election"), help=_("录好了夜晚才开始"), tone="warn")
     if coming.ready:
         phrases = phrases_of(match.game)
         yield Task(

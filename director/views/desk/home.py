@@ -55,8 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if match is not None:
             for note in forms[1].notes:
                 messages.warning(request, note)
-            deal = phrases_of(game).deal
-            said = _("《{title}》建好了。下一步：{deal}。").format(title=match.title, deal=deal)
+            said = _("《{title}》建好了。下一步看“现在要做的”。").format(title=match.title)
             return see_other(request, "desk:board", match.code, said=said)
         status = 422
     named = [(code, phrases_of(code).game) for code in GAMES]
