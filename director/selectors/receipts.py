@@ -14,6 +14,7 @@ from director.services.fouls import foul_of
 from director.services.language import phrases_of
 from director.services.posts import can_post
 from director.services.reading import has_vote
+from director.services.red_cards import seats_sent_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ def receipt_for_player(kept: Post, now: datetime) -> Receipt:
     says = _says(kept.day.match)
     if kept.late:
         return Receipt(False, _too_late(kept, says))
+    if kept.character.seat in seats_sent_off(kept.day.match):
+        words = _("{vote}收到了，但不算数：你的角色已被红牌罚下，夜里随机行动（K8.2）。")
+        return Receipt(False, words.format(vote=says.vote))
     if kept.sent_at != now:
         return Receipt(True, _("这和你的上一帖一字不差，已经收到了，没有重复提交。"))
     if kept.order is None:

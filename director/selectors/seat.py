@@ -19,7 +19,7 @@ from director.selectors.progress import stands_in_public
 from director.selectors.public import RosterLine, Status, last_table, status_of
 from director.selectors.seat_asked import OpenQuestion, own_questions, standing_words
 from director.selectors.seat_posts import OwnDay, OwnPost, own_days
-from director.selectors.seat_record import Finding, own_findings
+from director.selectors.seat_record import Finding, OwnAnswer, own_findings, own_given
 from director.selectors.seat_rows import SeatRows
 from director.selectors.stands import Stands, stands_from
 
@@ -45,7 +45,7 @@ class SeatPage:
     `stands` is what everybody knows of the match, `asks` what is asked of this player. Before the match begins `own` is
     None and there is nothing to do.
 
-    `day` is the day that is open; `tonight` the post by which this seat acts while a night is settled.
+    `given` are its answers to questions that wait for those of others. `day` is the day that is open; `tonight` the post by which this seat acts while a night is settled.
     """
 
     code: str
@@ -59,6 +59,7 @@ class SeatPage:
     revealed: bool
     own: Own | None
     questions: tuple[OpenQuestion, ...]
+    given: tuple[OwnAnswer, ...]
     under_way: Table | None
     settling: bool
     grace: bool
@@ -101,6 +102,7 @@ def _before_the_start(character: Character) -> SeatPage:
         revealed=False,
         own=None,
         questions=(),
+        given=(),
         under_way=None,
         settling=False,
         grace=False,
@@ -136,6 +138,7 @@ def _page(rows: SeatRows, zone: str) -> SeatPage:
         revealed=match.revealed,
         own=_own(rows, laid),
         questions=own_questions(rows),
+        given=tuple(own_given(rows)),
         under_way=None if laid is None else rows.presenter.under_way(laid, rows.names, _),
         settling=settling,
         grace=grace,

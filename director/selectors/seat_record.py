@@ -73,17 +73,29 @@ def _own_stored(rows: SeatRows, night: Night) -> list[Event]:
     return codec.load_events(rows.game, own)
 
 
+def own_given(rows: SeatRows) -> Iterable[OwnAnswer]:
+    """What the seat answered already of the questions that are asked together now and wait for others' answers."""
+    for night in rows.nights:
+        for question in rows.turns[night.pk].given if night.pk in rows.turns else ():
+            if asks(rows.game, question.prompt, rows.seat):
+                yield _own_answer(rows, night, question, False)
+
+
 def _answers(rows: SeatRows) -> Iterable[OwnAnswer]:
     mine = Answer.objects.filter(night__match=rows.match, seat=rows.seat, branch=None, on_behalf=True)
     entered = set(mine.values_list("night_id", "number"))
     for night in reversed(rows.nights):
         for question in _asked(rows, night):
-            yield OwnAnswer(
-                night.number,
-                rows.presenter.ask(question.prompt, rows.names, _).text,
-                rows.presenter.answer(question.prompt, question.value, rows.names, _),
-                _by(question.by, (night.pk, question.number) in entered),
-            )
+            yield _own_answer(rows, night, question, (night.pk, question.number) in entered)
+
+
+def _own_answer(rows: SeatRows, night: Night, question: Question, on_behalf: bool) -> OwnAnswer:
+    return OwnAnswer(
+        night.number,
+        rows.presenter.ask(question.prompt, rows.names, _).text,
+        rows.presenter.answer(question.prompt, question.value, rows.names, _),
+        _by(question.by, on_behalf),
+    )
 
 
 def _asked(rows: SeatRows, night: Night) -> list[Question]:

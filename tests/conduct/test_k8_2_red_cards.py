@@ -10,13 +10,15 @@ from director.models import Colour, Match, Night, Person, Phase
 from director.rules import codec
 from director.rules.game import By
 from director.rules.kanshu.events import ActionChosen, InterventionWeighed, RedCarded, RedCardLifted, Why
+from director.selectors.receipts import receipt_for_player
 from director.selectors.record import check
 from director.services.cards import card_revoke
 from director.services.ending import end_by_ruling, reveal
 from director.services.nights import defaults_apply_all, night_rewind, open_night, replay
+from director.services.posts import post_submit
 from director.services.refusal import Refused
 from tests.conduct.worlds import answer, asked, close, dawn, everybody_votes, give
-from tests.worlds import later, match_on_day_one, name, seat, vote
+from tests.worlds import later, match_on_day_one, name, player_of, seat, vote
 
 
 def night_of(match: Match) -> Night:
@@ -38,6 +40,19 @@ class TestByDay:
         give(match, 0, Colour.RED, boss)
         close(match, boss)
         assert first_actions(match, 1)[0].why is Why.RED_CARD
+
+    def test_its_player_is_told_that_the_post_counts_for_nothing(self, match: Match, boss: Person) -> None:
+        text = f"行动：将匕首交给{name(match, 3)}\n响应干涉：无"
+        who = seat(match, 0)
+        kept = post_submit(who, text, by=player_of(who), now=later(10))
+        assert receipt_for_player(kept, later(10)).well
+        give(match, 0, Colour.RED, boss)
+        kept = post_submit(who, text.replace("无", name(match, 2)), by=player_of(who), now=later(11))
+        for now in (later(11), later(12)):
+            told = receipt_for_player(kept, now)
+            assert not told.well
+            assert "不算数" in told.text
+            assert "罚下" in told.text
 
     def test_without_a_card_the_post_is_followed(self, match: Match, boss: Person) -> None:
         vote(match, 0, "行动：将匕首交给{3}\n响应干涉：无")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -163,8 +164,16 @@ def test_a_round_of_clapclap_with_several_questions_at_once(desk: Client, begun:
     answer(match, "沈鹤", "铁匠老周：气")
     assert opened(match) == [("阿九", "name_target")], "one of several answered; the other still waits"
     assert waiting_at_night(match) == 1
-    assert 'name="key"' not in seat_page(match, "沈鹤")
+    answered = seat_page(match, "沈鹤")
+    assert 'name="key"' not in answered
+    own = answered.split('id="given"', 1)[1].split("</section>", 1)[0]
+    assert re.search(r"<strong><bdi[^>]*>铁匠老周</bdi></strong>", own), (
+        "what one answered stands there until all did"
+    )
+    for name in ("阿九", "阿九九", "铁匠老周"):
+        assert 'id="given"' not in seat_page(match, name), "an answer is its player's own until all are in"
     answer(match, "阿九", "铁匠老周")
+    assert 'id="given"' not in seat_page(match, "沈鹤")
     second = seat_page(match, "沈鹤")
     assert "阿九" in second
     assert "现在选的是" in second

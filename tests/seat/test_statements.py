@@ -9,9 +9,9 @@ from director.models import Match
 from tests import worlds
 from tests.seat.places import address, player
 
-VOTE = 12
+VOTE = 13
 """Who it is, whose the seat is, the lock, whose the seat is now, the day, the last post, those of the last minute, the
-roster; the post and its line in the log."""
+roster; the post and its line in the log; the cards, for the receipt."""
 
 
 def test_another_vote_takes_as_many_as_the_second(day_one: Match) -> None:
