@@ -12,11 +12,13 @@ from director.selectors.desk.seats import present_of
 from director.selectors.desk.todo import tasks
 from director.services.cards import card_propose
 from director.services.ending import end_by_ruling
+from director.services.links import link_make
 from tests import worlds
 from tests.conduct.worlds import charge
 
 CLOSE = "关门，进入夜晚"
 MISSING = "还没有有效的投票"
+LETTERS = "发身份通知和登录链接"
 HALF = "有一部分没读懂的投票"
 CARDS = "确认判罚，或不予判罚"
 
@@ -36,9 +38,20 @@ def all_vote(match: Match) -> None:
 
 @pytest.mark.clause("K8.6")
 def test_a_day_without_a_set_close_asks_for_it_once_everybody_has_voted(day_one: Match) -> None:
-    assert listed(day_one, worlds.later(20)) == [MISSING]
+    assert listed(day_one, worlds.later(20)) == [LETTERS, MISSING]
     all_vote(day_one)
     assert listed(day_one, worlds.later(20)) == [CLOSE]
+
+
+def test_a_match_that_nobody_can_enter_says_so_until_somebody_can(day_one: Match) -> None:
+    assert listed(day_one, worlds.later(20)) == [LETTERS, MISSING]
+    link_make(worlds.player_of(worlds.seat(day_one, 0)), now=worlds.later(20), match=day_one)
+    assert listed(day_one, worlds.later(20)) == [MISSING]
+
+
+def test_where_the_votes_come_from_a_thread_nobody_has_to_enter(day_one: Match) -> None:
+    worlds.vote(day_one, 0, "行动：攻击{1}\n响应干涉：无")
+    assert listed(day_one, worlds.later(20)) == [MISSING]
 
 
 @pytest.mark.clause("K8.6")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from director.announcing.document import Spans
 from director.announcing.formats import FORMATS
 from director.announcing.registry import presenter_of
-from director.models import Match, Tenure
+from director.models import Match, Post, Tenure
 from director.rules import codec
 from director.selectors.desk.seats import Seat, names_of, seats_of
 from director.services.days import dealt_state
@@ -97,6 +97,15 @@ def _dealt(match: Match) -> list[Dealt]:
 def _links(match: Match) -> Mapping[int | None, datetime | None]:
     """The links in force, by person: when each was used last."""
     return dict(match.links.filter(revoked_at=None).values_list("person_id", "used_at"))
+
+
+def nobody_can_enter(match: Match) -> bool:
+    """开局时没有给链接: on the first day no player has a link, and none ever signed in; a thread may have all the votes."""
+    if match.day != 1 or match.links.exists():
+        return False
+    held = Tenure.objects.filter(character__match=match, until=None)
+    posted = Post.objects.filter(day__match=match)
+    return not held.exclude(person__last_login=None).exists() and not posted.exists()
 
 
 def people_told(match: Match) -> set[int]:

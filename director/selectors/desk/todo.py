@@ -13,7 +13,7 @@ from director.models import Match, NightStatus, Phase
 from director.selectors.desk.coming import night_coming, undecided
 from director.selectors.desk.day import DayBoard
 from director.selectors.desk.seats import Present
-from director.selectors.desk.setup import people_told
+from director.selectors.desk.setup import nobody_can_enter, people_told
 from director.selectors.qq import unsettled_of
 from director.selectors.waiting import Waiting, waiting
 from director.services import onebot
@@ -117,6 +117,8 @@ def _letters_to_send(match: Match, count: int, help: str) -> Task:
 def _day(seen: _Seen) -> Iterator[Task]:
     match, board = seen.match, seen.board
     yield from _correction(seen)
+    if nobody_can_enter(match):
+        yield _letters_to_send(match, match.players.count(), _("还没有人能登录"))
     if _electing(seen):
         yield Task(_("录入匕首竞选结果"), _to(match, "election"), tone="warn")
     if board is None or not board.open:
