@@ -73,6 +73,7 @@ def test_families_ranks_and_skills() -> None:
     assert figures.result(match.outcome, (), untranslated) == "野兽家族（蓝方）获胜"
 
 
+@pytest.mark.clause("K8.2")
 def test_k8_2__a_ruling_without_a_winner_is_won_and_lost_by_nobody() -> None:
     figures, outcome = FIGURES["kanshu"], {"winner": None} | RULED
     assert figures.result(outcome, (), untranslated) == "无胜方"
