@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from director.admin.groups import grouped
-from director.models import Day, Delivery, DeliveryState, Match, OutMessage, OutState, Phase
+from director.admin.matches import PROGRESS, Progress
+from director.models import Day, Delivery, DeliveryState, Match, OutMessage, OutState
 
 MOST = 30
 
@@ -33,18 +34,19 @@ def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
 
 
 def _figures(midnight: datetime, closing: int) -> list[dict[str, Any]]:
-    matches = reverse("admin:director_match_changelist")
-    running = Match.objects.exclude(phase=Phase.SETUP).filter(ended_at=None).count()
     return [
-        {"label": _("进行中的局"), "value": running, "url": f"{matches}?stands=running"},
-        {
-            "label": _("筹备中的局"),
-            "value": Match.objects.filter(phase=Phase.SETUP).count(),
-            "url": f"{matches}?stands=setup",
-        },
+        _standing(_("进行中的局"), "running"),
+        _standing(_("筹备中的局"), "setup"),
         {"label": _("今天到点关门的"), "value": closing, "url": ""},
         {"label": _("今天以前没有送到的通知和消息"), "value": _undelivered(midnight), "url": ""},
     ]
+
+
+def _standing(label: str, stands: str) -> dict[str, Any]:
+    """How many matches stand there, with the way to their list."""
+    _name, there = PROGRESS[stands]
+    url = f"{reverse('admin:director_match_changelist')}?{Progress.parameter_name}={stands}"
+    return {"label": label, "value": Match.objects.filter(there).count(), "url": url}
 
 
 def _undelivered(midnight: datetime) -> int:

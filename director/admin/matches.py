@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -33,25 +33,26 @@ class DirectorshipInline(TabularInline):
         return False
 
 
+PROGRESS: Mapping[str, tuple[Any, Q]] = {
+    "setup": (_("筹备中"), Q(phase=Phase.SETUP)),
+    "running": (_("进行中"), ~Q(phase=Phase.SETUP) & Q(ended_at=None)),
+    "ended": (_("已结束，还没有揭秘"), Q(ended_at__isnull=False, revealed_at=None)),
+    "revealed": (_("已揭秘"), Q(revealed_at__isnull=False)),
+}
+"""Where a match can stand: by the filter's word, what it is called, and which matches stand there."""
+
+
 class Progress(admin.SimpleListFilter):
     """进程, as everybody knows it."""
 
     title = _("进程")
     parameter_name = "stands"
-    among = MappingProxyType(
-        {
-            "setup": (_("筹备中"), Q(phase=Phase.SETUP)),
-            "running": (_("进行中"), ~Q(phase=Phase.SETUP) & Q(ended_at=None)),
-            "ended": (_("已结束，还没有揭秘"), Q(ended_at__isnull=False, revealed_at=None)),
-            "revealed": (_("已揭秘"), Q(revealed_at__isnull=False)),
-        }
-    )
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [(code, name) for code, (name, _rows) in self.among.items()]
+        return [(code, name) for code, (name, _rows) in PROGRESS.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
-        found = self.among.get(self.value() or "")
+        found = PROGRESS.get(self.value() or "")
         return queryset.filter(found[1]) if found else queryset
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,11 @@ class ReadLine:
     problem: str = ""
     clause: str = ""
     offers: tuple[str, ...] = ()
+
+
+def in_doubt(lines: Iterable[ReadLine]) -> bool:
+    """Whether some line was not understood, or is void; what is merely missing in a post is none of these."""
+    return any(line.state in (UNKNOWN, VOID) for line in lines)
 
 
 def problems_of(reading: Mapping[str, Any], names: Sequence[str], _: Translate) -> tuple[ProblemWords, ...]:

@@ -13,13 +13,9 @@ class Person(AbstractUser):
 
     nickname = models.CharField(_("昵称"), max_length=40, blank=True)
     zone = models.CharField(_("时区"), max_length=40, blank=True)
+    # The database has a default too: processes of the release before know no such column.
     no_mail = models.JSONField(
-        _("不用发邮件的事"),
-        default=list,
-        db_default=models.Value(
-            [], models.JSONField()
-        ),  # processes of the release before know no such column
-        blank=True,
+        _("不用发邮件的事"), default=list, db_default=models.Value([], models.JSONField()), blank=True
     )
 
     sessions_ended = models.PositiveIntegerField(_("会话已结束的次数"), default=0, editable=False)

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
-from director.announcing.lines import UNKNOWN, VOID, ReadLine
+from director.announcing.lines import ReadLine, in_doubt
 from director.models import Character, Day, Post, Source
 from director.rules import codec
 from director.selectors.seat_rows import SeatRows
@@ -38,7 +38,7 @@ class Read:
     @property
     def doubtful(self) -> bool:
         """Whether some line was not understood, or is void."""
-        return any(row.state in (UNKNOWN, VOID) for row in self.rows)
+        return in_doubt(self.rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,13 +95,13 @@ def _vote(rows: SeatRows, day: Day) -> Stands | None:
     vote = vote_of(rows.character, posts)
     if vote.fact is Fact.VOTED:
         return _voted(rows, day, vote)
-    grace = day.closes_at is not None and rows.now >= day.closes_at
+    grace = day.in_grace(rows.now)
     sentence = _("宽限期内请补上{day}的{vote}。") if grace else _("请在{day}{vote}。")
     why = news.missing(rows.match, vote, rows.names) if vote.post is not None else ""
     return Stands(
         sentence.format(day=rows.phrases.numbered("day", day.number), vote=rows.phrases.vote) + why,
         True,
-        day.grace_until if grace else day.closes_at,
+        day.ends_for(rows.now),
         (),
         rows.unposted,
     )

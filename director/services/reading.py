@@ -62,21 +62,11 @@ def counting_posts(day: Day) -> dict[int, Counting]:
     rows = posts.values_list(
         "character", "pk", "sent_at", "order", "hand_readings__pk", "hand_readings__order"
     )
-    read: dict[int, tuple[int, datetime, Any]] = {}
-    for (
-        character,
-        post,
-        sent_at,
-        order,
-        by_hand,
-        hand_order,
-    ) in rows:  # read by hand twice, a post has two rows
-        read[post] = character, sent_at, order if by_hand is None else hand_order
-    return {
-        character: Counting(post, sent_at, order)
-        for post, (character, sent_at, order) in read.items()
-        if order is not None
-    }
+    read: dict[int, tuple[int, Counting]] = {}
+    for character, post, sent_at, order, by_hand, hand_order in rows:
+        # read by hand twice, a post has two rows: the later reading holds
+        read[post] = character, Counting(post, sent_at, order if by_hand is None else hand_order)
+    return {character: one for character, one in read.values() if one.order is not None}
 
 
 def has_vote(day: Day, character: Character) -> bool:

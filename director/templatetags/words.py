@@ -40,8 +40,7 @@ def asked_beside(spans: Spans, clause: str) -> SafeString:
 def _after_the_question(spans: Spans) -> tuple[Spans, Spans]:
     """The spans up to the first question mark that is no part of a name, and those after it."""
     for at, each in enumerate(spans):
-        found = re.search(r"[\uff1f?]\s*", each.text) if isinstance(each, Text) else None
-        if found is not None and isinstance(each, Text):
+        if isinstance(each, Text) and (found := re.search(r"[\uff1f?]\s*", each.text)):
             asked, more = each.text[: found.end()].rstrip(), each.text[found.end() :]
             return (*spans[:at], Text(asked)), (*((Text(more),) if more else ()), *spans[at + 1 :])
     return spans, ()

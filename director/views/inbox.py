@@ -67,7 +67,7 @@ def me(request: HttpRequest) -> HttpResponse:
     form = MeForm(request.POST)
     if form.is_valid():
         with refusals_in(form):
-            reach_set(person(request), **{**form.cleaned_data, "zone": form.cleaned_data["zone"].strip()})
+            reach_set(person(request), **form.cleaned_data)
             return see_other(request, "inbox:inbox", said=_("存好了。"))
     return _page(request, form)
 

@@ -60,16 +60,22 @@ def facts(match: Match) -> dict[str, Fact]:
     return {each.character.name: each.fact for each in votes_of(match, match.days.get(number=2))}
 
 
-@pytest.mark.clause("K10.2")
-@pytest.mark.parametrize("game", POSTS)
-def test_who_is_out_changes_only_with_the_erratum(
-    game: str, begun: Begun, desk: object, director: Person
-) -> None:
+def silent_decided(game: str, begun: Begun, desk: Client, director: Person) -> Match:
+    """Two of four posted; of the others the director sends 阿九 out."""
     match = begun(game, seats=4, missed="ask")
     for name in ("沈鹤", "铁匠老周"):
         post(match, name, POSTS[game])
     close(desk, match)
     decide(match, director, "阿九")
+    return match
+
+
+@pytest.mark.clause("K10.2")
+@pytest.mark.parametrize("game", POSTS)
+def test_who_is_out_changes_only_with_the_erratum(
+    game: str, begun: Begun, desk: Client, director: Person
+) -> None:
+    match = silent_decided(game, begun, desk, director)
     publish(desk, match)
     assert (match.phase, match.day) == (Phase.DAY, 2)
     pages, voted = told(match), facts(match)
@@ -101,11 +107,7 @@ def test_who_is_out_changes_only_with_the_erratum(
 def test_k10_3__what_is_a_directors_to_decide_is_not_answered_for_the_player(
     game: str, begun: Begun, desk: Client, director: Person
 ) -> None:
-    match = begun(game, seats=4, missed="ask")
-    for name in ("沈鹤", "铁匠老周"):
-        post(match, name, POSTS[game])
-    close(desk, match)
-    decide(match, director, "阿九")
+    match = silent_decided(game, begun, desk, director)
     record = match_record(match)
     assert set(record.turns[0].answered_by.values()) == {"导演甲决定"}
     for address in ("desk:night", "desk:log"):

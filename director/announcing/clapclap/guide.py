@@ -15,6 +15,7 @@ def rules_summary(options: Options, _: Translate) -> Items:
 
 
 def missed(options: Options, _: Translate) -> str:
+    """没有出手 (C3): what comes of it by the options, without a full stop."""
     if options.missed is Missed.DEATH:
         return _("没有按时出手：蛤蟆，当回合出局（C3）")
     return _("没有按时出手：由导演逐人决定（C3）")

@@ -71,6 +71,7 @@ class ClapclapPresenter(RoundsPresenter):
         return pictures.status(table, names, title, _, theme)
 
     def unposted(self, options: Options, _: Translate) -> str:
+        """没有出手 (C3)."""
         return _("{sentence}。").format(sentence=guide.missed(options, _))
 
     def rules_summary(self, options: Options, _: Translate, ended: bool = False) -> Items:

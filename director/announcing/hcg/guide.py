@@ -25,6 +25,7 @@ def _violation(options: Options, _: Translate) -> str:
 
 
 def missed(options: Options, _: Translate) -> str:
+    """没有出招 (H3): what comes of it by the options, without a full stop."""
     return {
         NoPost.ASK: _("没有出招：由导演逐人决定（H3）"),
         NoPost.DEATH: _("没有出招：当回合判死（H3）"),

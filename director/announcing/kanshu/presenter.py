@@ -95,6 +95,7 @@ class KanshuPresenter:
         return pictures.status_picture(table, names, title, _, theme)
 
     def unposted(self, options: Options, _: Translate) -> str:
+        """没有投票 (K8.3): no option says it; the phrases do."""
         return ""
 
     def rules_summary(self, options: Options, _: Translate, ended: bool = False) -> Items:

@@ -12,7 +12,7 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRe
 from django.utils.translation import gettext as _
 
 from director.announcing.document import Spans
-from director.announcing.lines import UNKNOWN, VOID, ReadLine
+from director.announcing.lines import ReadLine, in_doubt
 from director.announcing.registry import presenter_of
 from director.models import Day, HandReading, Match, Post, Source
 from director.models.day import in_grace, looked_to
@@ -44,8 +44,8 @@ class PostLine:
 
     @property
     def half_read(self) -> bool:
-        """Whether some words of it could not be read or are void; what is merely left out of a post is none of these."""
-        return self.faulty and any(line.state in (UNKNOWN, VOID) for line in self.read)
+        """Whether some words of it could not be read or are void."""
+        return self.faulty and in_doubt(self.read)
 
 
 @dataclass(frozen=True, slots=True)
